@@ -1,0 +1,1 @@
+"""Agent Avenue: rules, notation and card table. Rules page: engine/RULES.md."""

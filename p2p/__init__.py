@@ -1,0 +1,1 @@
+"""Dealing, recording and playing without a dealer: the table between peers."""

@@ -1,0 +1,1 @@
+"""Dealing without a dealer: group, challenges, proofs, shuffles, cards, seeds."""

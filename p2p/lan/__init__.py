@@ -1,0 +1,1 @@
+"""The only rooms with sockets, files and clocks."""

@@ -1,0 +1,235 @@
+"""What the shell shows and asks: the seam between the node and the screens.
+
+A `Lobby` finds tables and opens or joins one; that gives a `Seating`, on which people
+gather and compare words; it ends in a `Sitting`, one seat at one table until the game's
+end. Screens use these protocols only; `p2p.lan.node` provides them.
+"""
+
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from engine.deals import CardId, Face, Seat
+from engine.game import Due, Event, Move, Options, Over, State
+from engine.kit import Kit
+
+
+class TableAd(msgspec.Struct, frozen=True):
+    """A table that this machine hears of.
+
+    label:   the advertiser's key tag, unique
+    name:    as it calls itself, cleaned for display; never trusted
+    known:   the name we gave this key, if its holder has been verified before
+    game:    name of the game
+    seats:   how many the table has, and `taken`
+    version: its wire version; joinable only if `ours`
+    """
+
+    label: str
+    name: str
+    known: str | None
+    game: str
+    seats: int
+    taken: int
+    version: str
+    ours: bool
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """The table that one opens: a game, its options, and how long to wait for a seat.
+
+    grace_s: seconds after which an absent seat may be recorded as unresponsive
+    """
+
+    kit: Kit
+    options: Options
+    grace_s: int = 120
+
+
+class Gathering(msgspec.Struct, frozen=True):
+    """Who sits at the table so far, in order of arrival."""
+
+    names: tuple[str, ...]
+    seats: int
+
+
+class Words(msgspec.Struct, frozen=True):
+    """First meeting: all screens must show these same words.
+
+    words:  four English words; `digits`: the same 24 bits as eight digits
+    names:  who is at the table
+    Answered by `Seating.confirm`.
+    """
+
+    words: tuple[str, ...]
+    digits: str
+    names: tuple[str, ...]
+
+
+class KeyChanged(msgspec.Struct, frozen=True):
+    """A known name came with another key. Answered by `Seating.confirm`.
+
+    True: compare words again and remember the new key; False: do not play.
+    """
+
+    name: str
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """All agreed; the game begins."""
+
+    sitting: "Sitting"
+
+
+SeatingUpdate: TypeAlias = Gathering | Words | KeyChanged | Seated
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """A step of the protocol that is no move: what `seat` did, in `seconds` of work.
+
+    code: `committed`, `coin`, `key`, `shuffled`, `shared`, `mixed`, `turned-up`
+    """
+
+    code: str
+    seat: Seat
+    seconds: float
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something happened at the table.
+
+    events: in order; state, known and due: as they are after them
+    """
+
+    events: tuple[Event, ...]
+    state: State
+    known: Mapping[CardId, Face]
+    due: Due
+
+
+class Away(msgspec.Struct, frozen=True):
+    """The link to `seat` is lost; nothing else is."""
+
+    seat: Seat
+
+
+class Back(msgspec.Struct, frozen=True):
+    """`seat` is reachable again."""
+
+    seat: Seat
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """The game is over and the transcript is safe.
+
+    outcome: winning sides and reason
+    hands:   all faces that the opened seeds show, by card number
+    verdict: `FAIR`, `UNFAIR`, `UNFINISHED`; path: the transcript
+    seconds: how long the verification took
+    """
+
+    outcome: Over
+    hands: Mapping[CardId, Face]
+    verdict: str
+    path: Path
+    seconds: float
+
+
+class Stopped(msgspec.Struct, frozen=True):
+    """The table cannot go on.
+
+    code: a stable error code; `text` one sentence; `seat`: whom it blames, if anyone
+    path: the transcript so far, when there is one
+    """
+
+    code: str
+    text: str
+    seat: Seat | None
+    path: Path | None
+
+
+Update: TypeAlias = Progress | Told | Away | Back | Finished | Stopped
+
+
+class Sitting(Protocol):
+    """One seat at one table, until the end of its game."""
+
+    kit: Kit
+    options: Options
+    seat: Seat
+    names: tuple[str, ...]
+    """Names of all seats, told apart by a key tag where two are equal."""
+
+    @property
+    def state(self) -> State | None:
+        """The public state; None until the toss."""
+
+    @property
+    def due(self) -> Due | None:
+        """What is due; None until the toss."""
+
+    @property
+    def known(self) -> Mapping[CardId, Face]:
+        """The faces of this seat's own hidden cards, and of nothing else."""
+
+    @property
+    def proofs_checked(self) -> int:
+        """How many proofs of others have been verified; none failed."""
+
+    def moves(self) -> tuple[Move, ...]:
+        """This seat's legal moves now; empty when another seat is due."""
+
+    async def decide(self, move: Move) -> None:
+        """Make the move; IllegalMove if the rules refuse it."""
+
+    async def resign(self) -> None:
+        """Give up the game, due or not."""
+
+    def updates(self) -> AsyncIterator[Update]:
+        """Yield what happens, in order, from the start; ends after the last."""
+
+    async def close(self) -> None:
+        """Leave; the game is kept on disk unless it is over."""
+
+
+class Seating(Protocol):
+    """A table at which people gather."""
+
+    def updates(self) -> AsyncIterator[SeatingUpdate]:
+        """Yield what happens; ends after `Seated`, or raises a P2PError."""
+
+    async def confirm(self, agree: bool) -> None:
+        """Answer `Words` or `KeyChanged`."""
+
+    async def close(self) -> None:
+        """Leave the table."""
+
+
+class Lobby(Protocol):
+    """Tables near this machine."""
+
+    name: str
+    """How we call ourselves."""
+
+    def tables(self) -> tuple[TableAd, ...]:
+        """The tables heard of now, in a stable order."""
+
+    async def changed(self) -> None:
+        """Return when `tables()` may have changed."""
+
+    def addresses(self) -> tuple[str, ...]:
+        """HOST:PORT of this machine, best first, to be read out and typed."""
+
+    def trouble(self) -> str | None:
+        """Why discovery does not work, as a code, if it does not."""
+
+    async def host(self, offer: Offer) -> Seating:
+        """Open a table."""
+
+    async def join(self, target: str) -> Seating:
+        """Join by TableAd label, player's name, or HOST:PORT."""
+
+    async def close(self) -> None:
+        """Say goodbye and free the port."""

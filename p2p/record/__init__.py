@@ -1,0 +1,1 @@
+"""What was said: charter, entries, log, notices, transcript."""

@@ -1,0 +1,1 @@
+"""The table, sans I/O: who speaks next, is it valid, what do I say, and the audit."""
