@@ -168,11 +168,23 @@ class FalseClaim(EngineError):
         self.claim = claim
 
 
+class DealError(EngineError):
+    """`Game.dealt` was answered wrongly: no deal is due, or not with these faces."""
+
+    code = "engine/deal"
+
+
 class Game(Protocol):
     """The rules of one game. Pure: equal arguments give equal results."""
 
     def faces(self, options: Options) -> tuple[Face, ...]:
         """Return every face that a card can have, once each, in card-table order."""
+
+    def options(self, state: State) -> Options:
+        """Return the options that the game was started with."""
+
+    def hand(self, state: State, seat: Seat) -> tuple[CardId, ...]:
+        """Return the numbers of the cards in the hand of `seat`."""
 
     def start(self, options: Options, entropy: bytes) -> State:
         """Return the first state.
@@ -199,6 +211,7 @@ class Game(Protocol):
         """Return what follows once the due deal is done.
 
         shown: the faces turned up, for a `TurnUp` only
+        Raises: DealError, also when no deal is due
         """
 
 
@@ -239,6 +252,7 @@ def resignation(sides: tuple[Side, ...], resigned: frozenset[Seat]) -> Over | No
 __all__ = [
     "Claim",
     "Deal",
+    "DealError",
     "Decide",
     "Differ",
     "Due",

@@ -1,0 +1,43 @@
+"""`oakfield position FILE`: read a position file, print what it reaches."""
+
+import sys
+from pathlib import Path
+
+from engine import position
+
+MAX_BYTES = 16 * 1024 * 1024
+"""Many thousand positions; a larger file is something else."""
+
+
+def run(path_or_dash: str) -> int:
+    """Print one line for each position of a file (`-`: standard input).
+
+    Returns the exit code: 0 all reached, 1 an illegal move, 2 unusable input
+    """
+    try:
+        raw = _read(path_or_dash)
+        text = raw.decode("utf-8-sig")
+    except OSError as error:
+        return _unusable(path_or_dash, error.strerror or type(error).__name__)
+    except UnicodeDecodeError:
+        return _unusable(path_or_dash, "not a UTF-8 text")
+    if len(raw) > MAX_BYTES:
+        return _unusable(path_or_dash, f"larger than {MAX_BYTES} bytes")
+    report = position.run(text)
+    for line in report.lines:
+        print(line)
+    return report.code
+
+
+def _read(path_or_dash: str) -> bytes:
+    """Return the bytes of the file, but never many more than are allowed."""
+    if path_or_dash == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    with Path(path_or_dash).open("rb") as file:
+        return file.read(MAX_BYTES + 1)
+
+
+def _unusable(path_or_dash: str, why: str) -> int:
+    name = "standard input" if path_or_dash == "-" else path_or_dash
+    print(f"oakfield position: cannot use {name}: {why}", file=sys.stderr)
+    return position.UNUSABLE

@@ -1,0 +1,197 @@
+"""Position files: text in, lines out, an exit code (POSITION).
+
+Generic over the games of `engine.registry`: each brings its own notation, and `resign`
+belongs to all of them. A hand is never mixed here; piles stay as they are written.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from engine.dealer import OpenDealer, in_order
+from engine.deals import CardId, Face, Seat
+from engine.game import (
+    Decide,
+    EngineError,
+    IllegalMove,
+    NotationError,
+    Over,
+    State,
+    resignation,
+)
+from engine.kit import Kit
+from engine.registry import GAMES
+
+REACHED, ILLEGAL, UNUSABLE = 0, 1, 2
+"""Exit codes: the position is reached, a move is illegal, the text is unusable."""
+RESIGN = "resign"
+
+
+class Answer(NamedTuple):
+    """One position's line of output, and the exit code that it alone gives."""
+
+    line: str
+    code: int
+
+
+class Report(NamedTuple):
+    """All lines for a file, in the order of its positions, and its exit code."""
+
+    lines: tuple[str, ...]
+    code: int
+
+
+class UnplayableMove(Exception):
+    """The move at index `at` of a position is illegal or no move at all."""
+
+    def __init__(self, at: int, move: str, error: EngineError) -> None:
+        """Store where it stands, its text, and the engine's own error."""
+        super().__init__(f"move {at}, {move!r}: {error}")
+        self.at = at
+        self.move = move
+        self.error = error
+
+
+class Line:
+    """A game that is played on from a position by moves written as text."""
+
+    def __init__(self, kit: Kit, position: object) -> None:
+        """Load the position, without its moves; NotationError if it is unusable."""
+        state, faces = kit.notation.load(position)
+        self.kit = kit
+        self.dealer = OpenDealer(kit.rules, state, faces, in_order)
+        self.resigned: frozenset[Seat] = frozenset()
+        self.dealer.settle()
+
+    @property
+    def over(self) -> Over | None:
+        """How the game has ended, by its rules or by resignation, if it has."""
+        due = self.dealer.due
+        if isinstance(due, Over):
+            return due
+        return resignation(self._sides, self.resigned)
+
+    @property
+    def _sides(self) -> tuple[int, ...]:
+        return self.kit.rules.options(self.dealer.state).sides
+
+    def play(self, text: str) -> None:
+        """Make a move; NotationError or IllegalMove if it cannot be made."""
+        if text.split()[:1] == [RESIGN]:
+            self._resign(text)
+            return
+        if self.over is not None:
+            raise IllegalMove("game-over")
+        dealer = self.dealer
+        due = dealer.due
+        known = dealer.known(due.seat) if isinstance(due, Decide) else {}
+        dealer.play(self.kit.notation.parse(dealer.state, known, text))
+        dealer.settle()
+
+    def _resign(self, text: str) -> None:
+        seats = {str(seat): seat for seat in range(len(self._sides))}
+        _, *words = text.split()
+        if len(words) != 1 or words[0] not in seats:
+            raise NotationError(f"resign takes the number of a seat: {text!r}")
+        if self.over is not None:
+            raise IllegalMove("game-over")
+        if seats[words[0]] in self.resigned:
+            raise IllegalMove("already-resigned")
+        self.resigned |= {seats[words[0]]}
+
+    def position(self) -> dict[str, object]:
+        """Return the position reached."""
+        dumped = self.kit.notation.dump(self.dealer.state, self.dealer.faces)
+        resigned = resignation(self._sides, self.resigned)
+        if resigned is not None:
+            for key in ("due", "pending"):
+                dumped.pop(key, None)
+            winner = resigned.winners[0] if resigned.winners else None
+            dumped["outcome"] = {"winner": winner, "reason": resigned.reason}
+        return dumped
+
+
+def describe(kit: Kit, state: State, faces: Mapping[CardId, Face]) -> str:
+    """Return a settled state as a position on one line, to be pasted anywhere."""
+    return _line(kit.notation.dump(state, faces))
+
+
+def reach(position: object) -> dict[str, object]:
+    """Return the position that the moves of a position lead to.
+
+    Raises: NotationError if the position is unusable, UnplayableMove for its moves
+    """
+    if not isinstance(position, dict):
+        raise NotationError("a position is a JSON object")
+    if not isinstance(game := position.get("game"), str) or game not in GAMES:
+        raise NotationError(f"one of {', '.join(sorted(GAMES))}", "game")
+    moves = position.get("moves", [])
+    if not isinstance(moves, list) or not all(isinstance(m, str) for m in moves):
+        raise NotationError("a list of texts", "moves")
+    line = Line(GAMES[game], {k: v for k, v in position.items() if k != "moves"})
+    for at, move in enumerate(moves):
+        try:
+            line.play(move)
+        except (IllegalMove, NotationError) as error:
+            raise UnplayableMove(at, move, error) from error
+    return line.position()
+
+
+def answer(position: object) -> Answer:
+    """Return the output line for one decoded position."""
+    try:
+        return Answer(_line(reach(position)), REACHED)
+    except NotationError as error:
+        return _unusable(error)
+    except UnplayableMove as stuck:
+        where = {"at": stuck.at, "move": stuck.move}
+        if isinstance(stuck.error, IllegalMove):
+            refused = {"code": "illegal-move", **where, "reason": stuck.error.reason}
+            return Answer(_line({"error": refused}), ILLEGAL)
+        unread = {"code": "notation", **where, "message": str(stuck.error)}
+        return Answer(_line({"error": unread}), UNUSABLE)
+
+
+def run(text: str) -> Report:
+    """Return what `oakfield position` prints for the text of a file.
+
+    The text is one JSON value, or one on each line that is not blank.
+    """
+    try:
+        return _report([answer(_decode(text))])
+    except NotationError:
+        lines = [line for line in text.split("\n") if line.strip()]
+    if not lines:
+        return _report([_unusable(NotationError("the text holds no position"))])
+    return _report([_answer_line(line) for line in lines])
+
+
+def _answer_line(text: str) -> Answer:
+    try:
+        return answer(_decode(text))
+    except NotationError as error:
+        return _unusable(error)
+
+
+def _decode(text: str) -> object:
+    """Return one JSON value; NotationError if the text is none."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise NotationError(f"not JSON: {error}") from error
+
+
+def _unusable(error: NotationError) -> Answer:
+    told = {"code": "notation", "where": error.where, "message": error.message}
+    return Answer(_line({"error": told}), UNUSABLE)
+
+
+def _report(answers: list[Answer]) -> Report:
+    return Report(tuple(a.line for a in answers), max(a.code for a in answers))
+
+
+def _line(value: Mapping[str, object]) -> str:
+    """Return JSON on one line, in ASCII: any terminal and any pipe can carry it."""
+    return json.dumps(value, separators=(",", ":"))
