@@ -14,9 +14,13 @@ Each carries a stable `code`, such as `peer/bad-proof`, and a text without secre
 
 
 class P2PError(Exception):
-    """Base: `code` is stable, `text` is one clause for a person."""
+    """Base: `code` is stable, `text` is one clause for a person.
+
+    blame: the seat whose signed statement this is about, None for nobody
+    """
 
     default_code = "p2p/error"
+    blame: int | None = None
 
     def __init__(self, text: str, *, code: str = "") -> None:
         """Store the text, and a more exact code than the class's own."""

@@ -41,7 +41,9 @@ from p2p.fairness.seed import Nonces, Stream
 from p2p.fairness.verdicts import require_equal, require_length, verifier
 
 
-class IsNotProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class IsNotProof(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unequal"
+):
     """The point T, a challenge, and the responses for rho and sigma; 32 bytes each."""
 
     blinded: Point
@@ -50,7 +52,7 @@ class IsNotProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sigma: bytes
 
 
-class OneOfProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OneOfProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="one-of"):
     """A challenge and a response for each face, in order; 32 bytes each."""
 
     challenges: tuple[bytes, ...]

@@ -45,7 +45,9 @@ class KeyProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     response: bytes
 
 
-class SharesProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SharesProof(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="equal-logs"
+):
     """A challenge and the one response for all products, 32 bytes each."""
 
     challenge: bytes

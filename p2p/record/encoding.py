@@ -1,0 +1,74 @@
+"""Canonical JSON: one value, one text (PROTOCOL 3).
+
+UTF-8, keys sorted, no white space, no floats, bytes as padded standard base64. What
+msgspec's decoder lets through beyond that (duplicate keys, spaces, -0, loose base64) is
+refused because the typed value, encoded again, must give the same bytes. The types at
+hand have no open-ended nesting, so their depth is bounded by themselves.
+"""
+
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import msgspec
+
+from p2p.errors import DecodeError
+
+T = TypeVar("T")
+
+MAX_FRAME_BYTES = 1 << 16
+"""No statement is longer: a proved shuffle of 60 cards takes about 20 kB."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+"""A non-negative integer that every JSON reader holds exactly."""
+
+Digest: TypeAlias = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
+"""32 bytes: a digest, a commitment, a key, a nonce, a seed."""
+
+Fields: TypeAlias = dict[str, bool | int | str | tuple[int | str, ...]]
+"""A flat record whose exact type only the game knows: a move, options."""
+
+
+def encode(value: object) -> bytes:
+    """Return the canonical text of a value."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def decode(text: bytes, kind: type[T], *, limit: int = MAX_FRAME_BYTES) -> T:
+    """Return the value of `kind` whose canonical text this is.
+
+    Raises: DecodeError `peer/too-large` or `peer/bad-encoding`
+    """
+    if len(text) > limit:
+        raise DecodeError(f"over {limit} bytes", code="peer/too-large")
+    try:
+        value = msgspec.json.decode(text, type=kind)
+    except (ValueError, RecursionError) as error:
+        raise DecodeError(_plain(error)) from None
+    if encode(value) != text:
+        raise DecodeError("not in canonical form")
+    return value
+
+
+def unpack(fields: Fields, kind: Any) -> Any:  # noqa: ANN401 - the game's own type
+    """Return the record of the game's type `kind` that these fields write, exactly.
+
+    Raises: DecodeError
+    """
+    try:
+        record = msgspec.convert(fields, kind, strict=True)
+    except ValueError as error:
+        raise DecodeError(_plain(error)) from None
+    if pack(record) != fields:
+        raise DecodeError("not in canonical form")
+    return record
+
+
+def pack(record: object) -> Fields:
+    """Return the fields that write a record of a game's type."""
+    fields: Fields = msgspec.convert(msgspec.to_builtins(record), Fields)
+    return fields
+
+
+def _plain(error: Exception) -> str:
+    """Return what the decoder says, short and without line breaks or foreign bytes."""
+    words = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return "".join(c for c in words if c.isascii() and c.isprintable())[:120]

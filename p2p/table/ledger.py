@@ -1,0 +1,220 @@
+"""Is it valid? The log as every seat and every auditor judges it (PROTOCOL 3 and 7).
+
+The ledger owns no secret: a seat, a spectator and `oakfield verify` run the same one
+over the same entries and reach the same state, or the same refusal.
+"""
+
+from collections import deque
+from typing import NamedTuple
+
+from engine.deals import Deal, Face
+from engine.game import Decide, Due, Event, IllegalMove, Over, State, digest
+from engine.kit import Kit
+from p2p.errors import DecodeError, LocalError, OutOfTurn, PeerError, Refused
+from p2p.fairness.cards import FaceTable
+from p2p.fairness.challenge import Context
+from p2p.record.charter import Charter, check_charter
+from p2p.record.encoding import unpack
+from p2p.record.entry import (
+    AnyBody,
+    Entry,
+    Moved,
+    decode_entry,
+    entry_head,
+    kind_of,
+    verify_entry,
+)
+from p2p.table.dealing import Dealing
+from p2p.table.schedule import Turn, set_up, turns
+from p2p.table.set_up import SetUp
+
+
+class Accepted(NamedTuple):
+    """What an entry brought.
+
+    entry:  None for one that the log already holds
+    events: what to tell the screens
+    """
+
+    entry: Entry | None
+    events: tuple[Event, ...]
+
+
+class Ledger:
+    """The log so far and all that follows from it.
+
+    texts: the entries' canonical texts; heads: `heads[k]` is the head before entry k
+    proofs: how many proofs of others have been verified
+    state: None until the toss
+    """
+
+    def __init__(self, charter: Charter, kit: Kit) -> None:
+        """Start an empty log. Raises: as `check_charter`."""
+        self.charter = charter
+        self.kit = kit
+        self.options = check_charter(charter, kit)
+        self.seats = len(charter.seats)
+        self.texts: list[bytes] = []
+        self.heads: list[bytes] = [charter.digest]
+        self.set_up = SetUp(charter)
+        self.dealing: Dealing | None = None
+        self.state: State | None = None
+        self.proofs = 0
+        self._turns: deque[Turn] = deque(set_up(self.seats))
+
+    @property
+    def head(self) -> bytes:
+        """The digest of the last entry, or of the charter."""
+        return self.heads[-1]
+
+    @property
+    def due(self) -> Due | None:
+        """What the game waits for; None until the toss."""
+        return None if self.state is None else self.kit.rules.due(self.state)
+
+    @property
+    def outcome(self) -> Over | None:
+        """The end by the rules, once they say so."""
+        due = self.due
+        return due if isinstance(due, Over) else None
+
+    @property
+    def expected(self) -> Turn | None:
+        """The one entry that may come next; None when the log is complete."""
+        return self._turns[0] if self._turns else None
+
+    def context(self, seat: int) -> Context:
+        """Return what binds a proof by `seat` in the next entry to its place."""
+        return Context(
+            charter=self.heads[0],
+            entry=len(self.texts),
+            seat=seat,
+            identity=self.charter.seats[seat].identity,
+            head=self.head,
+            joint=self.dealing.joint if self.dealing else b"",
+            prover=self.dealing.keys[seat] if self.dealing else b"",
+        )
+
+    def accept(self, text: bytes, *, own: bool = False) -> Accepted:
+        """Judge an entry, and adopt it if it holds.
+
+        own: made by ourselves just now or before a crash, so its proofs are not checked
+        Raises: PeerError whose `blame` is the author if the author signed this, None if
+        anyone could have sent it; nothing has changed then
+        """
+        entry = decode_entry(text)
+        self.check_author(entry)
+        return self.judge(entry, text, own=own)
+
+    def check_author(self, entry: Entry) -> None:
+        """Check who signed. Raises: DecodeError; nobody is to blame."""
+        if entry.seat >= self.seats:
+            raise DecodeError("there is no such seat")
+        identity = self.charter.seats[entry.seat].identity
+        verify_entry(self.heads[0], identity, entry)
+
+    def judge(self, entry: Entry, text: bytes, *, own: bool = False) -> Accepted:
+        """Do as `accept` for an entry whose signature has been checked."""
+        if self._is_repeated(entry, text):
+            return Accepted(None, ())
+        try:
+            events = self._adopt_entry(entry, own=own)
+        except PeerError as error:
+            error.blame = entry.seat
+            raise
+        self.texts.append(text)
+        self.heads.append(entry_head(self.heads[0], text))
+        return Accepted(entry, events)
+
+    def _is_repeated(self, entry: Entry, text: bytes) -> bool:
+        """Tell whether we hold this entry; raise if it does not follow our head."""
+        place = entry.k
+        if place < len(self.texts):
+            if self.texts[place] == text:
+                return True
+            error = Refused(f"two entries {place} exist", code="peer/equivocation")
+            if decode_entry(self.texts[place]).seat == entry.seat:
+                error.blame = entry.seat
+            raise error
+        if place > len(self.texts):
+            raise OutOfTurn("entries before it are missing", code="peer/gap")
+        if entry.prev != self.head:
+            raise Refused("it follows another head", code="peer/fork")
+        return False
+
+    def _adopt_entry(self, entry: Entry, *, own: bool) -> tuple[Event, ...]:
+        turn, body = self.expected, entry.body
+        if turn is None:
+            raise OutOfTurn("the log is complete")
+        if turn != (entry.seat, kind_of(body)):
+            raise OutOfTurn(
+                f"{turn.kind} of seat {turn.seat} is due, "
+                f"{kind_of(body)} of seat {entry.seat} came"
+            )
+        if isinstance(body, Moved):
+            return self._move(entry.seat, body, own=own)
+        return self._statement(entry.seat, body, own=own)
+
+    def _statement(self, seat: int, body: AnyBody, *, own: bool) -> tuple[Event, ...]:
+        stage = self.dealing or self.set_up
+        if not own:
+            stage.verify(self.context(seat), seat, body)
+            self.proofs += hasattr(body, "proof")
+        stage.take(body)
+        self._turns.popleft()
+        if self._turns:
+            return ()
+        if self.dealing is None:
+            return self._start()
+        return self._dealt(self.dealing.finish())
+
+    def _move(self, seat: int, body: Moved, *, own: bool) -> tuple[Event, ...]:
+        assert self.state is not None
+        assert self.dealing is not None
+        if body.state != digest(self.state):
+            raise Refused("it saw another state", code="peer/other-state")
+        move = unpack(body.move, self.kit.move)
+        try:
+            step = self.kit.rules.play(self.state, move)
+        except IllegalMove as error:
+            raise Refused(str(error), code="peer/illegal-move") from error
+        if not own:
+            context = self.context(seat)
+            self.dealing.verify_claims(context, seat, step.claims, body.proofs)
+            self.proofs += len(step.claims)
+        self._turns.popleft()
+        return self._adopt(step.state, step.events)
+
+    def _start(self) -> tuple[Event, ...]:
+        faces = FaceTable(self.kit.name, self.kit.rules.faces(self.options))
+        self.dealing = Dealing(faces, self.set_up.keys)
+        state = self.kit.rules.start(self.options, self.set_up.entropy)
+        return self._adopt(state, ())
+
+    def _dealt(self, shown: tuple[Face, ...]) -> tuple[Event, ...]:
+        assert self.state is not None
+        step = self.kit.rules.dealt(self.state, shown)
+        return self._adopt(step.state, step.events)
+
+    def _adopt(self, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Take a new state, and do what needs nobody until somebody is due."""
+        assert self.dealing is not None
+        while True:
+            self.state = state
+            due = self.kit.rules.due(state)
+            self._turns.extend(turns(due, self.seats))
+            if isinstance(due, Deal):
+                self.dealing.begin(due)
+            if self._turns or isinstance(due, Decide | Over):
+                return events
+            step = self.kit.rules.dealt(state, self.dealing.finish())
+            state, events = step.state, events + step.events
+
+
+def replay(charter: Charter, kit: Kit, texts: list[bytes]) -> Ledger:
+    """Return the ledger after these entries. Raises: as `Ledger.accept`."""
+    ledger = Ledger(charter, kit)
+    for text in texts:
+        if ledger.accept(text).entry is None:
+            raise LocalError("an entry stands twice in the log")
+    return ledger

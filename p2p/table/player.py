@@ -1,0 +1,212 @@
+"""What do I say? One seat that owns a seed (PROTOCOL 4 to 6).
+
+All randomness comes from the seed, so the same log and the same choices give the same
+bytes, also after a crash.
+"""
+
+from collections.abc import Mapping
+
+from engine.deals import CardId, Face, Mix, Pass, Shuffle, TurnUp
+from engine.game import Claim, Decide, Differ, Is, IsNot, Move, OneOf, Same, digest
+from engine.kit import Kit
+from p2p.errors import LocalError
+from p2p.fairness.cards import Card, open_card, share
+from p2p.fairness.challenge import Context
+from p2p.fairness.group import Point, mul_base
+from p2p.fairness.proofs import (
+    prove_differ,
+    prove_faces,
+    prove_is_not,
+    prove_key,
+    prove_one_of,
+    prove_rekey,
+    prove_same,
+    prove_shares,
+)
+from p2p.fairness.seed import Seed, Voice
+from p2p.fairness.shuffle import ShuffleProof, prove_shuffle, shuffle_cards
+from p2p.record.charter import Charter
+from p2p.record.encoding import pack
+from p2p.record.entry import (
+    AnyBody,
+    ClaimProof,
+    Coin,
+    Key,
+    Mixed,
+    Moved,
+    Passed,
+    Shared,
+    Shuffled,
+    TurnedUp,
+    encode_entry,
+    sign_entry,
+)
+from p2p.record.signature import Sign
+from p2p.table.dealing import Dealing
+from p2p.table.ledger import Accepted, Ledger
+from p2p.table.opened import hand
+
+
+class Player:
+    """One seat: its ledger, its seed, its signature.
+
+    seat: our place in the charter
+    sign: the identity key's signature
+    """
+
+    def __init__(
+        self, charter: Charter, kit: Kit, seat: int, seed: Seed, sign: Sign
+    ) -> None:
+        """Sit down before the first entry."""
+        self.ledger = Ledger(charter, kit)
+        self.seat = seat
+        self._seed = seed
+        self._sign = sign
+        self._voice = Voice(seed, charter.digest, seat)
+        self._secret = self._voice.secret_key()
+        self._known: dict[CardId, Face] = {}
+
+    def __repr__(self) -> str:
+        """Say nothing of what the seat knows."""
+        return f"Player(seat={self.seat}, entries={len(self.ledger.texts)})"
+
+    @property
+    def known(self) -> Mapping[CardId, Face]:
+        """The faces of our own hidden cards."""
+        dealing = self.ledger.dealing
+        if dealing is None:
+            return {}
+        ours = [card for card, place in dealing.places.items() if place == self.seat]
+        self._known = {card: self._face(dealing, card) for card in ours}
+        return self._known
+
+    def _face(self, dealing: Dealing, number: CardId) -> Face:
+        if number in self._known:
+            return self._known[number]
+        card = dealing.cards[number]
+        face = dealing.faces.face(open_card(card, [share(self._secret, card)]))
+        if face is None:
+            raise LocalError("a card in hand has no face although every proof holds")
+        return face
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return our legal moves; none when another seat is due."""
+        due = self.ledger.due
+        if not isinstance(due, Decide) or due.seat != self.seat:
+            return ()
+        assert self.ledger.state is not None
+        return self.ledger.kit.rules.moves(self.ledger.state, self.known)
+
+    def accept(self, text: bytes, *, own: bool = False) -> Accepted:
+        """Judge and adopt an entry; as `Ledger.accept`."""
+        return self.ledger.accept(text, own=own)
+
+    def speak(self) -> bytes | None:
+        """Return the next entry if it is ours and leaves no choice; else None.
+
+        The entry is not adopted: `accept(text, own=True)` does that once it is safe.
+        """
+        turn = self.ledger.expected
+        if turn is None or turn.seat != self.seat or turn.kind == "move":
+            return None
+        if self.ledger.dealing is None:
+            return self._entry(self._set_up_body(turn.kind))
+        return self._entry(self._deal_body(self.ledger.dealing))
+
+    def decide(self, move: Move) -> bytes:
+        """Return the entry of our move, with the proofs of its claims; not adopted.
+
+        Raises: IllegalMove; LocalError if a claim is not true or we are not due
+        """
+        turn, ledger = self.ledger.expected, self.ledger
+        if turn is None or turn != (self.seat, "move"):
+            raise LocalError("no move of ours is due", code="local/not-due")
+        assert ledger.state is not None
+        assert ledger.dealing is not None
+        step = ledger.kit.rules.play(ledger.state, move)
+        proofs = tuple(self._claim(ledger.dealing, claim) for claim in step.claims)
+        return self._entry(Moved(digest(ledger.state), pack(move), proofs))
+
+    def _entry(self, body: AnyBody) -> bytes:
+        ledger = self.ledger
+        entry = sign_entry(
+            ledger.heads[0],
+            len(ledger.texts),
+            self.seat,
+            ledger.head,
+            body,
+            self._sign,
+        )
+        return encode_entry(entry)
+
+    def _context(self) -> Context:
+        return self.ledger.context(self.seat)
+
+    def _set_up_body(self, kind: str) -> AnyBody:
+        key, coin = mul_base(self._secret), self._voice.coin()
+        match kind:
+            case "commit":
+                return self.ledger.set_up.expected(
+                    self.seat, self._seed.value, coin, key
+                )
+            case "coin":
+                return Coin(coin)
+            case _:
+                proof = prove_key(self._context(), self._secret, self._voice.nonces)
+                return Key(key, proof)
+
+    def _deal_body(self, dealing: Dealing) -> AnyBody:
+        context, nonces = self._context(), self._voice.nonces
+        due, deal = dealing.due_cards(), self.ledger.due
+        match deal:
+            case Shuffle(pile=pile):
+                return Shuffled(*self._permute("shuffle", pile, dealing.joint, due))
+            case Mix():
+                key = dealing.keys[self.seat]
+                return Mixed(*self._permute("mix", hand(self.seat), key, due))
+            case TurnUp(cards=numbers, seat=int()):
+                faces = tuple(self._face(dealing, number) for number in numbers)
+                points = tuple(dealing.faces.point(face) for face in faces)
+                proof = prove_faces(context, self._secret, due, points, nonces)
+                return TurnedUp(faces, proof)
+            case Pass(taker=taker):
+                stream = self._voice.mask(self.ledger.head, "pass", hand(taker), due)
+                key = dealing.keys[taker]
+                mask = stream.scalar()
+                return Passed(
+                    *prove_rekey(context, self._secret, due[0], key, mask, nonces)
+                )
+            case _:
+                return Shared(*prove_shares(context, self._secret, due, nonces))
+
+    def _permute(
+        self, kind: str, place: str, key: Point, due: tuple[Card, ...]
+    ) -> tuple[tuple[Card, ...], ShuffleProof]:
+        stream = self._voice.mask(self.ledger.head, kind, place, due)
+        cards, permutation, masks = shuffle_cards(due, key, stream)
+        proof = prove_shuffle(
+            self._context(), key, due, cards, permutation, masks, self._voice.nonces
+        )
+        return cards, proof
+
+    def _claim(self, dealing: Dealing, claim: Claim) -> ClaimProof:
+        context, secret, nonces = self._context(), self._secret, self._voice.nonces
+        card = dealing.look((claim.card,), self.seat)[0]
+        point = dealing.faces.point
+        match claim:
+            case Is(face=face):
+                return prove_faces(context, secret, (card,), (point(face),), nonces)
+            case IsNot(face=face):
+                return prove_is_not(context, secret, card, point(face), nonces)
+            case OneOf(card=number, faces=faces):
+                if self._face(dealing, number) not in faces:
+                    raise LocalError("the card is none of these")
+                index = faces.index(self._face(dealing, number))
+                points = tuple(point(face) for face in faces)
+                return prove_one_of(context, secret, card, points, index, nonces)
+            case Same(other=other):
+                second = dealing.look((other,), self.seat)[0]
+                return prove_same(context, secret, card, second, nonces)
+            case Differ(other=other):
+                second = dealing.look((other,), self.seat)[0]
+                return prove_differ(context, secret, card, second, nonces)
