@@ -1,0 +1,146 @@
+"""Where a peer may be reached, and where this machine is.
+
+Addresses are hints: who answers there is proved by `p2p.lan.hello`. Nothing here asks
+for a default route or a netmask, for both are missing on networks that work.
+"""
+
+import ipaddress
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import ifaddr
+
+from p2p.errors import LocalError
+
+# IANA assigns none of 24755 to 24849 (Synergy is known to use 24800), and they lie
+# below 32768, where Linux starts to take ports for outgoing connections.
+PORT = 24816
+PORTS = range(PORT, PORT + 9)
+"""The port that firewall texts name, and the next ones for more tables on a machine."""
+
+LOOPBACK = "127.0.0.1"
+_VIRTUAL = ("docker", "veth", "virbr", "vboxnet", "vmnet", "br-", "lxc", "vethernet")
+_TUNNEL = ("tun", "tap", "utun", "wg", "tailscale", "zt", "ppp", "ipsec")
+_MAX_PORT = 65535
+
+
+class Address(NamedTuple):
+    """A host, as a literal address or a name, and a TCP port."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        """Return the form that `parse_address` reads."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+
+class Interface(NamedTuple):
+    """One address of one network interface of this machine."""
+
+    name: str
+    host: str
+
+
+def parse_address(text: str) -> Address:
+    """Return the address that a person typed; the port may be left out.
+
+    HOST, HOST:PORT, [IPv6]:PORT, or a bare IPv6 address.
+    Raises: LocalError `local/bad-address`
+    """
+    text = text.strip()
+    if text.startswith("["):
+        host, bracket, rest = text[1:].partition("]")
+        if not bracket or (rest and not rest.startswith(":")):
+            raise _bad_address(text)
+        port = rest[1:]
+    elif text.count(":") > 1:
+        host, port = text, ""
+    else:
+        host, _, port = text.partition(":")
+    return Address(_parse_host(host, text), _parse_port(port, text))
+
+
+def _parse_host(host: str, text: str) -> str:
+    if not host or not host.isascii() or not host.isprintable() or " " in host:
+        raise _bad_address(text)
+    if ":" in host:
+        try:
+            ipaddress.IPv6Address(host)
+        except ValueError:
+            raise _bad_address(text) from None
+    return host
+
+
+def _parse_port(port: str, text: str) -> int:
+    if not port:
+        return PORT
+    if not (port.isascii() and port.isdigit() and 1 <= int(port[:6]) <= _MAX_PORT):
+        raise _bad_address(text)
+    return int(port)
+
+
+def _bad_address(text: str) -> LocalError:
+    return LocalError(
+        f"{text[:60]!a} is no address; write HOST:PORT, such as 192.168.1.23:{PORT}",
+        code="local/bad-address",
+    )
+
+
+def interfaces() -> tuple[Interface, ...]:
+    """Return all addresses of this machine, best first; it blocks for milliseconds.
+
+    Link-local IPv6 addresses carry their scope. Loopback comes last.
+    """
+    found = (
+        Interface(adapter.name, _host(address))
+        for adapter in ifaddr.get_adapters()
+        for address in adapter.ips
+    )
+    return tuple(sorted(set(found), key=_rank))
+
+
+def _host(address: ifaddr.IP) -> str:
+    if isinstance(address.ip, str):
+        return address.ip
+    host, _, scope = address.ip
+    return f"{host}%{scope}" if scope else host
+
+
+def _rank(interface: Interface) -> tuple[int, int, str, str]:
+    """Physical before virtual before tunnels, IPv4 before IPv6, then by name.
+
+    No adapter is left out, for some people play through their tunnel.
+    """
+    name = interface.name.lower()
+    address = ipaddress.ip_address(interface.host)
+    if address.is_loopback:
+        place = 4
+    elif name.startswith(_TUNNEL):
+        place = 3
+    elif name.startswith(_VIRTUAL):
+        place = 2
+    else:
+        place = 1 if address.is_link_local else 0
+    return (place, address.version, interface.name, interface.host)
+
+
+def choose(here: Iterable[Interface], interface: str | None) -> tuple[Interface, ...]:
+    """Return the addresses to be reached at: all but loopback, or one interface's.
+
+    interface: the name of one, one of its addresses, or `lo` or `loopback`
+    """
+    if interface is not None:
+        return tuple(one for one in here if _is_meant(one, interface))
+    return tuple(one for one in here if not _is_loopback(one))
+
+
+def _is_meant(one: Interface, interface: str) -> bool:
+    if interface in ("lo", "loopback", LOOPBACK):
+        return one.host == LOOPBACK
+    return interface in (one.name, one.host)
+
+
+def _is_loopback(one: Interface) -> bool:
+    return ipaddress.ip_address(one.host).is_loopback

@@ -1,0 +1,202 @@
+"""Dial a peer: all its addresses at once, and the first that proves itself wins."""
+
+import asyncio
+import errno
+import socket
+import ssl
+from collections.abc import Iterable
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidStatus
+from websockets.typing import Subprotocol
+
+from p2p.errors import LinkError
+from p2p.lan.address import Address
+from p2p.lan.certificate import dialer_context
+from p2p.lan.hello import (
+    MAX_HELLO_BYTES,
+    SUBPROTOCOL,
+    Role,
+    parse_subprotocol,
+    wrong_version,
+)
+from p2p.lan.identity import Identity
+from p2p.lan.link import (
+    CLOSE_TIMEOUT_S,
+    MAX_QUEUE,
+    OPEN_TIMEOUT_S,
+    PING_INTERVAL_S,
+    PING_TIMEOUT_S,
+    Link,
+    greet,
+)
+
+MAX_ADDRESSES = 16
+UPGRADE_REQUIRED = 426
+
+_URI = "wss://oakfield/"  # names no host, so neither TLS nor HTTP carries an address
+_NO_WAY = frozenset(
+    {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN}
+    | {errno.EADDRNOTAVAIL, errno.EINVAL, errno.EACCES, errno.EPERM}
+)
+_MOST_TELLING = (
+    "link/version",
+    "link/own-key",
+    "link/other-key",
+    "link/bad-proof",
+    "link/refused-proof",
+    "link/full",
+    "link/bad-hello",
+    "link/not-oakfield",
+    "link/refused",
+    "link/lost",
+    "link/timeout",
+    "link/unreachable",
+    "link/unknown-host",
+)
+
+
+async def dial(
+    ours: Identity, addresses: Iterable[Address], *, expect: bytes | None = None
+) -> Link:
+    """Return a link to the peer that is reached first at one of these addresses.
+
+    addresses: names are resolved; MAX_ADDRESSES at most are tried
+    expect:    the identity key that must be proved, if it is known
+    Raises:    LinkError; of several failures the one that tells most
+    """
+    known, errors = await _resolve(tuple(addresses)[:MAX_ADDRESSES])
+    turn = asyncio.Lock()
+    tasks = [
+        asyncio.create_task(_dial_one(ours, address, expect, turn))
+        for address in known[:MAX_ADDRESSES]
+    ]
+    try:
+        return await _first(tasks, errors)
+    finally:
+        await _drop(tasks)
+
+
+async def _first(tasks: list[asyncio.Task[Link]], errors: list[LinkError]) -> Link:
+    for finished in asyncio.as_completed(tasks):
+        try:
+            return await finished
+        except LinkError as error:
+            errors.append(error)
+    none = LinkError("no address is known", code="link/unreachable")
+    raise min(errors, key=_telling, default=none)
+
+
+def _telling(error: LinkError) -> int:
+    if error.code in _MOST_TELLING:
+        return _MOST_TELLING.index(error.code)
+    return len(_MOST_TELLING)
+
+
+async def _drop(tasks: list[asyncio.Task[Link]]) -> None:
+    """End the dials that did not win; none of them has given its assent."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _resolve(
+    addresses: tuple[Address, ...],
+) -> tuple[list[Address], list[LinkError]]:
+    """Return literal addresses, each once, and what went wrong with names."""
+    answers = await asyncio.gather(*map(_look_up, addresses), return_exceptions=True)
+    found: list[Address] = []
+    errors: list[LinkError] = []
+    for answer in answers:
+        if isinstance(answer, LinkError):
+            errors.append(answer)
+        elif isinstance(answer, BaseException):
+            raise answer
+        else:
+            found += answer
+    return list(dict.fromkeys(found)), errors
+
+
+async def _look_up(address: Address) -> list[Address]:
+    if ":" in address.host or address.host.replace(".", "").isdigit():
+        return [address]
+    loop = asyncio.get_running_loop()
+    try:
+        async with asyncio.timeout(OPEN_TIMEOUT_S):
+            answers = await loop.getaddrinfo(*address, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError, TimeoutError):
+        raise LinkError(
+            f"no host has the name {address.host}", code="link/unknown-host"
+        ) from None
+    return [Address(str(answer[4][0]), address.port) for answer in answers]
+
+
+async def _dial_one(
+    ours: Identity, address: Address, expect: bytes | None, turn: asyncio.Lock
+) -> Link:
+    connection = await _connect(address)
+    try:
+        tls: ssl.SSLObject = connection.transport.get_extra_info("ssl_object")
+        certificate = tls.getpeercert(binary_form=True)
+        assert certificate is not None  # TLS servers always show one
+        return await greet(
+            connection, ours, Role.DIALER, certificate, expect=expect, turn=turn
+        )
+    except BaseException:
+        connection.transport.abort()
+        raise
+
+
+async def _connect(address: Address) -> ClientConnection:
+    """Open TCP, TLS and WebSocket; no proof yet.
+
+    `host` and `port` are given apart from the URI, so a redirect is refused.
+    """
+    try:
+        return await connect(
+            _URI,
+            host=address.host,
+            port=address.port,
+            ssl=dialer_context(),
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            proxy=None,
+            user_agent_header=None,
+            compression=None,
+            open_timeout=OPEN_TIMEOUT_S,
+            close_timeout=CLOSE_TIMEOUT_S,
+            ping_interval=PING_INTERVAL_S,
+            ping_timeout=PING_TIMEOUT_S,
+            max_size=MAX_HELLO_BYTES,
+            max_queue=MAX_QUEUE,
+        )
+    except InvalidStatus as error:
+        raise _status(error, address) from error
+    except (InvalidHandshake, ssl.SSLError, ValueError, EOFError) as error:
+        raise _not_oakfield(address) from error
+    except OSError as error:
+        raise _unreached(error, address) from error
+
+
+def _status(error: InvalidStatus, address: Address) -> LinkError:
+    """Tell another version of ours from another program."""
+    offered = error.response.headers.get("Sec-WebSocket-Protocol", "")
+    version = parse_subprotocol(offered)
+    if error.response.status_code == UPGRADE_REQUIRED and version is not None:
+        return wrong_version(version)
+    return _not_oakfield(address)
+
+
+def _not_oakfield(address: Address) -> LinkError:
+    return LinkError(f"another program answers at {address}", code="link/not-oakfield")
+
+
+def _unreached(error: OSError, address: Address) -> LinkError:
+    if isinstance(error, ConnectionRefusedError):
+        return LinkError(f"nobody listens at {address}", code="link/refused")
+    if isinstance(error, TimeoutError):
+        return LinkError(f"no answer from {address}", code="link/timeout")
+    if error.errno in _NO_WAY:
+        return LinkError(f"there is no way to {address}", code="link/unreachable")
+    if isinstance(error, ConnectionError):
+        return LinkError(f"{address} hung up", code="link/lost")
+    return LinkError(f"cannot reach {address}", code="link/unreachable")

@@ -1,0 +1,194 @@
+"""Who we are: an Ed25519 key, and a name that is only a label (PROTOCOL 9).
+
+The key lies in the home as unencrypted PKCS #8, private to its owner: whoever can read
+the owner's files can sit at the table in the owner's place.
+"""
+
+import base64
+import hashlib
+import unicodedata
+
+import msgspec
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from p2p.errors import LocalError
+from p2p.lan.home import Home
+
+KEY_FILE = "identity.pem"
+PROFILE_FILE = "profile.json"
+
+LABEL_CHARS = 10
+TAG_CHARS = 4
+NAME_BYTES = 32
+NAMELESS = "?"
+_MARKS_IN_A_ROW = 2  # more would climb over the neighbouring lines of a screen
+_UNSEEN = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0"  # letters that are blank
+    + "".join(map(chr, range(0xFE00, 0xFE10)))  # make a glyph's width uncertain
+)
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the player chose about themselves."""
+
+    name: str
+
+
+class Identity:
+    """Our key and our name. The secret leaves this object only as signatures."""
+
+    def __init__(self, key: Ed25519PrivateKey, name: str) -> None:
+        """Take a key and a name that `check_name` accepts."""
+        self._key = key
+        self.name = check_name(name)
+        self.public_key = key.public_key().public_bytes_raw()
+
+    def __repr__(self) -> str:
+        """Show the public side alone."""
+        return f"<Identity {self.name!r} {self.label}>"
+
+    @property
+    def label(self) -> str:
+        """The key's label in discovery."""
+        return key_label(self.public_key)
+
+    def sign(self, message: bytes) -> bytes:
+        """Return 64 bytes of Ed25519 over a message with its domain tag in front."""
+        return self._key.sign(message)
+
+
+def new_identity(name: str) -> Identity:
+    """Return a player who never was before; kept nowhere."""
+    return Identity(Ed25519PrivateKey.generate(), name)
+
+
+def load_identity(home: Home, name_if_new: str | None = None) -> Identity | None:
+    """Return who we are in this home, made now under `name_if_new` at the first start.
+
+    None: there is nobody yet, and no name was given
+    Raises: LocalError `local/bad-identity` when a file is damaged; it is never replaced
+    """
+    profile = _read_profile(home)
+    name = profile.name if profile is not None else name_if_new
+    if name is None:
+        return None
+    identity = Identity(_read_key(home) or _make_key(home), name)
+    if profile is None:
+        save_name(home, name)
+    return identity
+
+
+def save_name(home: Home, name: str) -> str:
+    """Remember another name for ourselves, and return it as it was kept."""
+    kept = check_name(name)
+    home.write(PROFILE_FILE, msgspec.json.encode(Profile(kept)))
+    return kept
+
+
+def _read_profile(home: Home) -> Profile | None:
+    content = home.read(PROFILE_FILE)
+    if content is None:
+        return None
+    try:
+        profile = msgspec.json.decode(content, type=Profile)
+        check_name(profile.name)
+    except (ValueError, LocalError) as error:
+        raise _damaged(home, PROFILE_FILE) from error
+    return profile
+
+
+def _read_key(home: Home) -> Ed25519PrivateKey | None:
+    content = home.read(KEY_FILE)
+    if content is None:
+        return None
+    try:
+        key = serialization.load_pem_private_key(content, password=None)
+    except (ValueError, TypeError):
+        raise _damaged(home, KEY_FILE) from None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise _damaged(home, KEY_FILE)
+    return key
+
+
+def _make_key(home: Home) -> Ed25519PrivateKey:
+    key = Ed25519PrivateKey.generate()
+    pem = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    home.write(KEY_FILE, pem)
+    return key
+
+
+def _damaged(home: Home, name: str) -> LocalError:
+    return LocalError(
+        f"{home.path / name} is damaged; put it right, or move it away to start anew",
+        code="local/bad-identity",
+    )
+
+
+def key_label(public_key: bytes) -> str:
+    """Return the label of a key: 10 base32 characters, unique by construction."""
+    digest = hashlib.sha256(public_key).digest()
+    return base64.b32encode(digest).decode()[:LABEL_CHARS].lower()
+
+
+def key_tag(public_key: bytes) -> str:
+    """Return the 4 characters that tell two equal names apart on a screen."""
+    return key_label(public_key)[:TAG_CHARS]
+
+
+def check_name(text: str) -> str:
+    """Return our own name, composed and trimmed, if everyone can show it.
+
+    1 to 32 bytes of UTF-8 without control, format or bidirectional characters.
+    Raises: LocalError `local/bad-name`
+    """
+    name = unicodedata.normalize("NFC", text).strip()
+    try:
+        length = len(name.encode())
+    except UnicodeEncodeError:
+        raise _bad_name("has characters that are not text") from None
+    if not 1 <= length <= NAME_BYTES:
+        raise _bad_name(f"takes {length} bytes; 1 to {NAME_BYTES} are possible")
+    if clean_name(name) != name:
+        raise _bad_name("has characters that a screen cannot show in one line")
+    return name
+
+
+def _bad_name(what: str) -> LocalError:
+    return LocalError(f"this name {what}", code="local/bad-name")
+
+
+def clean_name(text: str) -> str:
+    """Return a foreign name so that it does no harm on a screen; never empty.
+
+    Control, format (so bidirectional) and unassigned characters go, white space
+    becomes single spaces, marks do not pile up, and 32 bytes are kept.
+    """
+    seen = "".join(c for c in text[: 4 * NAME_BYTES] if _is_harmless(c))
+    line = " ".join(unicodedata.normalize("NFC", seen).split())
+    short = _few_marks(line).encode()[:NAME_BYTES]
+    return short.decode(errors="ignore").strip() or NAMELESS
+
+
+def _is_harmless(character: str) -> bool:
+    """Tell whether a character is seen, or white space, and stays in its own cell.
+
+    Category C is control, format, surrogate, private and unassigned.
+    """
+    if character.isspace():
+        return True
+    return unicodedata.category(character)[0] != "C" and character not in _UNSEEN
+
+
+def _few_marks(text: str) -> str:
+    kept: list[str] = []
+    in_a_row = 0
+    for character in text:
+        in_a_row = in_a_row + 1 if unicodedata.category(character)[0] == "M" else 0
+        if in_a_row <= _MARKS_IN_A_ROW:
+            kept.append(character)
+    return "".join(kept)

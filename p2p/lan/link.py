@@ -1,0 +1,239 @@
+"""A link: frames to and from one peer whose key is proved (PROTOCOL 9).
+
+A frame is whole, in order and secret on the way, or the link is lost; nothing is sent
+twice here. What was lost with a link is sent again by the log, on the next one.
+"""
+
+import asyncio
+import contextlib
+import secrets
+
+from websockets.asyncio.connection import Connection
+from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
+
+from p2p.errors import LinkError, LocalError
+from p2p.lan.hello import Handshake, Role
+from p2p.lan.identity import Identity, key_label
+
+MAX_FRAME_BYTES = 2**16
+OUTBOX_BYTES = 2**20  # a whole log of a long game, sent again at once, fits
+PING_INTERVAL_S = 2.0
+PING_TIMEOUT_S = 5.0  # 2 s would kill a link 1.6 s after a short cut has ended
+OPEN_TIMEOUT_S = 5.0
+CLOSE_TIMEOUT_S = 2.0
+HELLO_TIMEOUT_S = 3.0
+
+BYE = 1000
+GOING_AWAY = 1001
+DUPLICATE = 4001
+OTHER_VERSION = 4002
+NOT_PROVED = 4003
+TABLE_FULL = 4004
+LEFT = 4005
+DESYNC = 4006
+TOO_SLOW = 4008
+_NOT_BYTES = 1003
+_TOO_BIG = 1009
+
+MAX_QUEUE = 8
+
+_ENDED = {
+    BYE: ("link/ended", "the peer said goodbye"),
+    GOING_AWAY: ("link/ended", "the peer said goodbye"),
+    DUPLICATE: ("link/duplicate", "another link to the same peer is kept"),
+    OTHER_VERSION: ("link/version", "the peer speaks another version"),
+    NOT_PROVED: ("link/refused-proof", "the peer does not accept our proof"),
+    TABLE_FULL: ("link/full", "the table has no place"),
+    LEFT: ("link/left", "the peer has left the table"),
+    DESYNC: ("link/desync", "the peer wants to compare logs again"),
+    TOO_SLOW: ("link/too-slow", "this end reads too slowly"),
+    _NOT_BYTES: ("link/bad-frame", "a frame was text"),
+    _TOO_BIG: ("link/bad-frame", "a frame was too big"),
+}
+
+
+class Link:
+    """An authenticated link; made by `p2p.lan.dialer` and `p2p.lan.listener`.
+
+    peer_key: the other end's identity key, proved
+    dialled:  we opened the socket
+    """
+
+    def __init__(self, connection: Connection, peer_key: bytes, role: Role) -> None:
+        """Take over a connection on which the handshake is done."""
+        self.peer_key = peer_key
+        self.dialled = role is Role.DIALER
+        self._connection = connection
+        self._opened = asyncio.get_running_loop().time()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._unsent_bytes = 0
+        self._overflow: asyncio.Task[None] | None = None
+        self._writer = asyncio.create_task(self._write())
+        self._watch = asyncio.create_task(self._end_with_connection())
+
+    def __repr__(self) -> str:
+        """Name the peer, not what is said."""
+        return f"<Link to {key_label(self.peer_key)} alive={self.alive}>"
+
+    @property
+    def alive(self) -> bool:
+        """Whether frames may still pass, as far as this end knows."""
+        return self._connection.state is State.OPEN and self._overflow is None
+
+    @property
+    def age_s(self) -> float:
+        """Seconds since the other end was proved."""
+        return asyncio.get_running_loop().time() - self._opened
+
+    @property
+    def remote_host(self) -> str:
+        """The address that the other end has here."""
+        return str(self._connection.remote_address[0])
+
+    async def send(self, frame: bytes) -> None:
+        """Put a frame on its way; it returns when the frame is queued.
+
+        Raises: LinkError once the link is lost, or `link/too-slow` when the peer lets
+                more than OUTBOX_BYTES wait; LocalError for a frame that is too big
+        """
+        if len(frame) > MAX_FRAME_BYTES:
+            raise LocalError(f"a frame has at most {MAX_FRAME_BYTES} bytes")
+        if not self.alive:
+            raise self._loss()
+        if self._unsent_bytes + len(frame) > OUTBOX_BYTES:
+            self._overflow = asyncio.create_task(self._connection.close(TOO_SLOW))
+            raise self._loss()
+        self._unsent_bytes += len(frame)
+        self._outbox.put_nowait(frame)
+
+    async def recv(self) -> bytes:
+        """Return the next frame.
+
+        Raises: LinkError with the reason, once the link is lost
+        """
+        try:
+            frame = await self._connection.recv()
+        except ConnectionClosed:
+            raise self._loss() from None
+        if isinstance(frame, str):
+            await self._connection.close(_NOT_BYTES)
+            raise LinkError("a text frame came", code="link/bad-frame")
+        return frame
+
+    async def close(self, code: int = BYE) -> None:
+        """Send what is queued, say goodbye with a close code, and free the socket."""
+        if self.alive:
+            sent = asyncio.create_task(self._outbox.join())
+            await asyncio.wait(
+                [sent, self._watch],
+                timeout=CLOSE_TIMEOUT_S,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            sent.cancel()
+        await self._connection.close(code)
+        await asyncio.wait([self._watch])
+
+    async def wait_closed(self) -> None:
+        """Return when the link is lost or closed."""
+        await self._connection.wait_closed()
+
+    def abort(self) -> None:
+        """Drop the link at once: this end knows that the path is gone."""
+        self._connection.transport.abort()
+
+    async def _write(self) -> None:
+        """Send frame by frame; the only writer of this connection."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                frame = await self._outbox.get()
+                await self._connection.send(frame)
+                self._unsent_bytes -= len(frame)
+                self._outbox.task_done()
+
+    async def _end_with_connection(self) -> None:
+        await self._connection.wait_closed()
+        self._writer.cancel()
+        await asyncio.wait([self._writer])
+
+    def _loss(self) -> LinkError:
+        if self._overflow is not None:
+            return LinkError("the peer reads too slowly", code="link/too-slow")
+        code, text = _ENDED.get(
+            self._connection.close_code or 0, ("link/lost", "the link is cut")
+        )
+        return LinkError(text, code=code)
+
+
+def keep(our_key: bytes, their_key: bytes, we_dialled: bool) -> bool:
+    """Tell whether a link stays when two exist: the one that the lower key dialled.
+
+    Both ends decide alike, after the proof, whatever addresses and ports there are.
+    """
+    return we_dialled == (our_key < their_key)
+
+
+async def greet(
+    connection: Connection,
+    ours: Identity,
+    role: Role,
+    certificate: bytes,
+    *,
+    expect: bytes | None = None,
+    turn: asyncio.Lock | None = None,
+) -> Link:
+    """Prove who we are, have the other end prove itself, and return the link.
+
+    certificate: the listener's, in DER, as this end sees it
+    expect:      the identity key that must be proved, if it is known
+    turn:        shared by rival dials to one peer: one at a time gives its assent, and
+                 when that one holds the rest are cancelled before theirs
+    Raises:      LinkError; the connection is then closed
+    """
+    handshake = Handshake(ours, role, certificate, secrets.token_bytes(32))
+    try:
+        async with asyncio.timeout(HELLO_TIMEOUT_S):
+            assent = await _prove(connection, handshake)
+            _check_expected(handshake, expect)
+            async with turn or asyncio.Lock():
+                await connection.send(assent)
+                peer_key = handshake.got_ready(await _recv_hello(connection))
+    except TimeoutError:
+        await connection.close(NOT_PROVED)
+        raise LinkError("it did not say hello in time", code="link/timeout") from None
+    except ConnectionClosed as closed:
+        raise _refused(closed) from None
+    except LinkError as error:
+        wrong = error.code == "link/version"
+        await connection.close(OTHER_VERSION if wrong else NOT_PROVED)
+        raise
+    return Link(connection, peer_key, role)
+
+
+async def _prove(connection: Connection, handshake: Handshake) -> bytes:
+    """Return our assent, which is still to be sent."""
+    await connection.send(handshake.hello())
+    proof = handshake.got_hello(await _recv_hello(connection))
+    await connection.send(proof)
+    assent = handshake.got_proof(await _recv_hello(connection))
+    # Raised before the assent: full frames may follow it in the same segment.
+    connection.protocol.max_message_size = MAX_FRAME_BYTES
+    return assent
+
+
+def _check_expected(handshake: Handshake, expect: bytes | None) -> None:
+    if expect is not None and handshake.proved_key != expect:
+        raise LinkError("somebody else answers there", code="link/other-key")
+
+
+async def _recv_hello(connection: Connection) -> bytes:
+    frame = await connection.recv()
+    if isinstance(frame, str):
+        raise LinkError("a text frame came", code="link/bad-hello")
+    return frame
+
+
+def _refused(closed: ConnectionClosed) -> LinkError:
+    code = closed.rcvd.code if closed.rcvd is not None else 0
+    what, text = _ENDED.get(code, ("link/lost", "the other end hung up"))
+    return LinkError(text, code=what)

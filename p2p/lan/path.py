@@ -1,0 +1,124 @@
+"""A path: one peer kept reachable, over whichever link lives.
+
+Both ends dial and both accept, for a firewall may stop one direction. Two links can
+meet; both ends then keep the same one.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from p2p.errors import LinkError
+from p2p.lan.address import Address
+from p2p.lan.dialer import dial
+from p2p.lan.identity import Identity
+from p2p.lan.link import DUPLICATE, GOING_AWAY, Link, keep
+
+FIRST_PAUSE_S = 0.2
+LONGEST_PAUSE_S = 2.0
+CROSSING_S = 1.0
+"""Two links within this time crossed; later, the new one means that the old is lost."""
+
+
+class Path:
+    """The way to one peer.
+
+    current: the link in use, None while the peer is away
+    trouble: why the last dial failed, until a link is there
+    """
+
+    def __init__(
+        self,
+        ours: Identity,
+        peer_key: bytes,
+        addresses: Callable[[], Iterable[Address]],
+    ) -> None:
+        """Begin to keep the peer reachable; needs a running loop.
+
+        addresses: where the peer may be found now; asked before each dial
+        """
+        self.peer_key = peer_key
+        self.current: Link | None = None
+        self.trouble: LinkError | None = None
+        self._ours = ours
+        self._addresses = addresses
+        self._came = asyncio.Event()
+        self._woken = asyncio.Event()
+        self._closing: set[asyncio.Task[None]] = set()
+        self._keeper = asyncio.create_task(self._keep())
+
+    async def link(self) -> Link:
+        """Return a link that lives, as soon as there is one."""
+        while self.current is None or not self.current.alive:
+            self._came.clear()
+            await self._came.wait()
+        return self.current
+
+    def offer(self, link: Link) -> None:
+        """Take an inbound link from this peer; one of two is closed."""
+        assert link.peer_key == self.peer_key
+        old = self.current
+        if old is None or not old.alive or self._is_better(link, old):
+            self.current = link
+            self.trouble = None
+            self._came.set()
+            self._woken.set()
+            if old is not None:
+                self._end(old)
+        else:
+            self._end(link)
+
+    def resume(self) -> None:
+        """Drop the link and dial now: the machine has slept, or the network changed."""
+        if self.current is not None:
+            self.current.abort()
+        self._woken.set()
+
+    async def close(self, code: int = GOING_AWAY) -> None:
+        """Stop dialling and close the link."""
+        self._keeper.cancel()
+        await asyncio.wait([self._keeper])
+        if self.current is not None:
+            await self.current.close(code)
+        await asyncio.gather(*self._closing)
+
+    def _is_better(self, new: Link, old: Link) -> bool:
+        crossed = old.age_s < CROSSING_S and new.dialled is not old.dialled
+        return not crossed or keep(self._ours.public_key, self.peer_key, new.dialled)
+
+    def _end(self, link: Link) -> None:
+        task = asyncio.create_task(link.close(DUPLICATE))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _keep(self) -> None:
+        pause_s = FIRST_PAUSE_S
+        while True:
+            if self.current is not None and self.current.alive:
+                pause_s = FIRST_PAUSE_S
+                await self._until_lost(self.current)
+                continue
+            self._woken.clear()
+            if not await self._dial():
+                await self._rest(pause_s)
+                pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+
+    async def _dial(self) -> bool:
+        try:
+            link = await dial(self._ours, self._addresses(), expect=self.peer_key)
+        except LinkError as error:
+            self.trouble = error
+            return False
+        self.offer(link)
+        return True
+
+    async def _until_lost(self, link: Link) -> None:
+        """Return when this link is lost; a better one may have come meanwhile."""
+        await link.wait_closed()
+
+    async def _rest(self, pause_s: float) -> None:
+        """Wait before the next dial, but not after `resume` or an inbound link."""
+        try:
+            async with asyncio.timeout(pause_s):
+                await self._woken.wait()
+        except TimeoutError:
+            return
