@@ -111,6 +111,20 @@ class Ends:
                 return None
         return result
 
+    def has_left(self, seat: Seat) -> bool:
+        """Whether the seat has promised to sign no more entries."""
+        return any(
+            notice.seat == seat and isinstance(notice.say, Result | Resign | Accept)
+            for notice in self.notices
+        )
+
+    def standing_offer(self, seat: Seat) -> bytes | None:
+        """Return the digest of the last offer by another seat that still stands."""
+        for offer in reversed(self.said(Offer)):
+            if offer.seat != seat and not self._is_withdrawn(offer):
+                return notice_digest(self._digest, offer)
+        return None
+
     # Judging what others say
 
     def check_entry(self, entry: Entry) -> None:

@@ -38,13 +38,25 @@ from p2p.record.entry import (
     Shared,
     Shuffled,
     TurnedUp,
+    decode_entry,
     encode_entry,
     sign_entry,
 )
+from p2p.record.notice import (
+    Accept,
+    AnySay,
+    Notice,
+    Opening,
+    decode_notice,
+    encode_notice,
+    sign_notice,
+)
 from p2p.record.signature import Sign
 from p2p.table.dealing import Dealing
+from p2p.table.ends import Ends
 from p2p.table.ledger import Accepted, Ledger
 from p2p.table.opened import hand
+from p2p.table.schedule import Turn
 
 
 class Player:
@@ -59,6 +71,7 @@ class Player:
     ) -> None:
         """Sit down before the first entry."""
         self.ledger = Ledger(charter, kit)
+        self.ends = Ends(self.ledger)
         self.seat = seat
         self._seed = seed
         self._sign = sign
@@ -97,17 +110,30 @@ class Player:
         assert self.ledger.state is not None
         return self.ledger.kit.rules.moves(self.ledger.state, self.known)
 
-    def accept(self, text: bytes, *, own: bool = False) -> Accepted:
-        """Judge and adopt an entry; as `Ledger.accept`."""
-        return self.ledger.accept(text, own=own)
+    def accept(self, text: bytes) -> Accepted:
+        """Judge and adopt an entry; as `Ledger.accept`.
+
+        One of our own is adopted without checking its proofs again: we made them, now
+        or before a crash.
+        """
+        entry = decode_entry(text)
+        self.ledger.check_author(entry)
+        self.ends.check_entry(entry)
+        return self.ledger.judge(entry, text, own=entry.seat == self.seat)
+
+    def accept_notice(self, text: bytes) -> Notice | None:
+        """Judge and adopt a notice; None if we hold it. Raises: as `Ends.accept`."""
+        notice = decode_notice(text)
+        return notice if self.ends.accept(notice) else None
 
     def speak(self) -> bytes | None:
         """Return the next entry if it is ours and leaves no choice; else None.
 
-        The entry is not adopted: `accept(text, own=True)` does that once it is safe.
+        Like every statement here it is not adopted by being made: `accept` does that,
+        once it is safe on disk.
         """
-        turn = self.ledger.expected
-        if turn is None or turn.seat != self.seat or turn.kind == "move":
+        turn = self._turn()
+        if turn is None or turn.kind == "move":
             return None
         if self.ledger.dealing is None:
             return self._entry(self._set_up_body(turn.kind))
@@ -118,14 +144,45 @@ class Player:
 
         Raises: IllegalMove; LocalError if a claim is not true or we are not due
         """
-        turn, ledger = self.ledger.expected, self.ledger
-        if turn is None or turn != (self.seat, "move"):
+        turn, ledger = self._turn(), self.ledger
+        if turn is None or turn.kind != "move":
             raise LocalError("no move of ours is due", code="local/not-due")
         assert ledger.state is not None
         assert ledger.dealing is not None
         step = ledger.kit.rules.play(ledger.state, move)
         proofs = tuple(self._claim(ledger.dealing, claim) for claim in step.claims)
         return self._entry(Moved(digest(ledger.state), pack(move), proofs))
+
+    def close(self, *, alone: bool = False) -> bytes | None:
+        """Return the next notice that the end of the game asks of us, if any.
+
+        First our result; then our seed, once every seat has signed the same result.
+        alone: the grace time has passed, so that the seed may open without them
+        """
+        result = self.ends.result_due(self.seat)
+        if result is not None:
+            return self.say(result)
+        is_over = self.ends.is_settled or (alone and self.ends.outcome is not None)
+        if is_over and self.seat not in self.ends.seeds:
+            return self.say(Opening(self._seed.value))
+        return None
+
+    def say(self, say: AnySay) -> bytes:
+        """Return our notice at the present head; not adopted."""
+        digest, head = self.ledger.heads[0], self.ledger.head
+        return encode_notice(sign_notice(digest, self.seat, head, say, self._sign))
+
+    def offer_to_accept(self) -> Accept | None:
+        """Return the acceptance of another seat's standing offer to end, if any."""
+        offer = self.ends.standing_offer(self.seat)
+        return None if offer is None else Accept(offer)
+
+    def _turn(self) -> Turn | None:
+        """Return the entry that we are to sign now, unless the game has ended."""
+        turn = self.ledger.expected
+        if turn is None or turn.seat != self.seat or self.ends.outcome is not None:
+            return None
+        return None if self.ends.has_left(self.seat) else turn
 
     def _entry(self, body: AnyBody) -> bytes:
         ledger = self.ledger
