@@ -1,0 +1,142 @@
+"""`oakfield verify FILE`: check a finished game, alone and offline.
+
+Imports nothing of the network, directly or indirectly.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from cli.words import say
+from engine.game import Over
+from engine.registry import GAMES
+from p2p.record.keytag import key_tag
+from p2p.record.transcript import MAX_TRANSCRIPT_BYTES
+from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED, Audit, Check, Verdict
+
+EXIT_CODES = {FAIR: 0, UNFAIR: 1, UNFINISHED: 2, DAMAGED: 2}
+UNUSABLE = 2
+
+
+def run(path: str, *, as_json: bool = False) -> int:
+    """Print the numbered checks of a transcript as they pass, and the verdict.
+
+    Returns the exit code: 0 FAIR, 1 UNFAIR, 2 UNFINISHED, DAMAGED or unreadable
+    """
+    try:
+        text = _read(Path(path))
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        print(say("verify.unreadable", path=path, why=why), file=sys.stderr)
+        return UNUSABLE
+    audit = Audit(text, GAMES)
+    checks = []
+    for check in audit.steps():
+        checks.append(check)
+        if not as_json:
+            print(_sentence(audit, check), flush=True)
+    assert audit.verdict is not None
+    if as_json:
+        print(json.dumps(_summary(audit, audit.verdict, checks), ensure_ascii=False))
+    else:
+        print("\n".join(_closing(audit, audit.verdict)))
+    return EXIT_CODES[audit.verdict.verdict]
+
+
+def _read(path: Path) -> bytes:
+    """Return the file's bytes, but never many more than a transcript may have."""
+    with path.open("rb") as file:
+        return file.read(MAX_TRANSCRIPT_BYTES + 1)
+
+
+def _names(audit: Audit) -> list[str]:
+    if audit.transcript is None:
+        return []
+    return [
+        "".join(c if c.isprintable() else "?" for c in seat.name)
+        for seat in audit.transcript.charter.seats
+    ]
+
+
+def _tags(audit: Audit) -> list[str]:
+    if audit.transcript is None:
+        return []
+    return [key_tag(seat.identity) for seat in audit.transcript.charter.seats]
+
+
+def _sentence(audit: Audit, check: Check) -> str:
+    facts = dict(check.facts)
+    if check.code == "outcome":
+        assert audit.outcome is not None
+        facts["sentence"] = _outcome(audit, audit.outcome)
+    sentence = say(f"verify.check.{check.code}", **facts)
+    lines = [say("verify.check", number=check.number, sentence=sentence)]
+    if check.code == "charter":
+        who = zip(_names(audit), _tags(audit), strict=True)
+        lines += [
+            "    " + say("verify.seat", seat=seat, name=name, tag=tag)
+            for seat, (name, tag) in enumerate(who)
+        ]
+    return "\n".join(lines)
+
+
+def _outcome(audit: Audit, over: Over) -> str:
+    winners = _winners(audit, over)
+    if not winners:
+        return say("verify.no-winner", reason=over.reason)
+    return say("verify.winners", names=" & ".join(winners), reason=over.reason)
+
+
+def _winners(audit: Audit, over: Over) -> list[str]:
+    assert audit.ledger is not None
+    sides = audit.ledger.options.sides
+    names = _names(audit)
+    return [names[seat] for seat, side in enumerate(sides) if side in over.winners]
+
+
+def _closing(audit: Audit, verdict: Verdict) -> list[str]:
+    """Return the last lines: the fault or what is missing, then the verdict alone."""
+    names, tags = _names(audit), _tags(audit)
+    lines = []
+    if verdict.verdict == FAIR:
+        lines += [
+            "    " + say("verify.missing", name=names[seat]) for seat in audit.missing
+        ]
+    elif verdict.seat is not None:
+        kind = "verify.fault.seat" if verdict.entry is None else "verify.fault.entry"
+        lines.append(
+            say(
+                kind,
+                entry=verdict.entry,
+                name=names[verdict.seat],
+                tag=tags[verdict.seat],
+                text=verdict.text,
+                code=verdict.code,
+            )
+        )
+    else:
+        lines.append(say("verify.fault.nobody", text=verdict.text, code=verdict.code))
+    return [*lines, say(f"verify.verdict.{verdict.verdict}")]
+
+
+def _summary(audit: Audit, verdict: Verdict, checks: list[Check]) -> dict[str, object]:
+    names, tags, over = _names(audit), _tags(audit), audit.outcome
+    transcript = audit.transcript
+    return {
+        "verdict": verdict.verdict,
+        "code": verdict.code,
+        "text": verdict.text,
+        "entry": verdict.entry,
+        "seat": verdict.seat,
+        "game": transcript.charter.game if transcript else None,
+        "seats": [
+            {"name": name, "key": tag} for name, tag in zip(names, tags, strict=True)
+        ],
+        "winners": None if over is None else _winners(audit, over),
+        "reason": None if over is None else over.reason,
+        "entries": len(transcript.entries) if transcript else None,
+        "unopened": list(audit.missing),
+        "checks": [
+            {"number": c.number, "code": c.code, "facts": dict(c.facts)} for c in checks
+        ],
+    }

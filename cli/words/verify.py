@@ -1,0 +1,49 @@
+"""The words of the audit."""
+
+WORDS: dict[str, str] = {
+    "verify.check": "{number:>2}. {sentence}",
+    "verify.check.format": "Format: {bytes} bytes, whole and in canonical form.",
+    "verify.check.charter": (
+        "Charter: {game} for {seats} seats, rules and card tables as ours, "
+        "signed by every seat."
+    ),
+    "verify.check.chain": (
+        "Signatures and chain: {count} entries, each signed and following the last."
+    ),
+    "verify.check.schedule": "Schedule: all {count} entries came in their turn.",
+    "verify.check.set-up": (
+        "Set-up: {count} entries; seeds, coins and keys committed to first."
+    ),
+    "verify.check.shuffles": (
+        "Shuffles: {count}, each proved to lose, add and change no card."
+    ),
+    "verify.check.cards": ("Draws, mixes, passes and turn-ups: {count}, each proved."),
+    "verify.check.moves": (
+        "Moves: {count}, each legal, and every claim about a hidden card proved."
+    ),
+    "verify.check.outcome": "Outcome: {sentence}",
+    "verify.check.seeds": (
+        "Seeds: {count} of {seats} opened; every key, permutation and mask of theirs "
+        "recomputed, and equal."
+    ),
+    "verify.check.clear": (
+        "In the clear: the game played once more with open cards, {count} moves, "
+        "with the same result."
+    ),
+    "verify.seat": "Seat {seat}: {name}, key {tag}",
+    "verify.missing": (
+        "{name} did not open a seed: its shuffles are vouched for by their proofs "
+        "alone, and the game could not be played again in the clear."
+    ),
+    "verify.fault.entry": "Entry {entry} by {name}, key {tag}: {text} ({code}).",
+    "verify.fault.seat": "{name}, key {tag}: {text} ({code}).",
+    "verify.fault.nobody": "{text} ({code}).",
+    "verify.verdict.FAIR": "FAIR",
+    "verify.verdict.UNFAIR": "UNFAIR",
+    "verify.verdict.UNFINISHED": "UNFINISHED",
+    "verify.verdict.DAMAGED": "DAMAGED",
+    "verify.winners": "{names} won ({reason}).",
+    "verify.no-winner": "nobody won ({reason}).",
+    "verify.unreadable": "oakfield verify: cannot read {path}: {why}",
+    "verify.too-large": "it has over {bytes} bytes, so it is no transcript",
+}
