@@ -76,23 +76,23 @@ def encode_scalar(scalar: int) -> bytes:
 def add(p: Point, q: Point) -> Point:
     """Return P + Q; GroupError if that is the identity."""
     try:
-        total = crypto_core_ed25519_add(p, q)
+        result = crypto_core_ed25519_add(p, q)
     except CryptoError:
         raise GroupError("a sum of bytes that are no points") from None
-    if total == _IDENTITY:
+    if result == _IDENTITY:
         raise GroupError("a sum is the identity")
-    return Point(total)
+    return Point(result)
 
 
 def sub(p: Point, q: Point) -> Point:
     """Return P - Q; GroupError if that is the identity."""
     try:
-        difference = crypto_core_ed25519_sub(p, q)
+        result = crypto_core_ed25519_sub(p, q)
     except CryptoError:
         raise GroupError("a difference of bytes that are no points") from None
-    if difference == _IDENTITY:
+    if result == _IDENTITY:
         raise GroupError("a difference is the identity")
-    return Point(difference)
+    return Point(result)
 
 
 def mul(k: int, p: Point) -> Point:
