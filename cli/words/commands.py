@@ -1,0 +1,63 @@
+"""English words of the command line: what `--help` says."""
+
+WORDS: dict[str, str] = {
+    "command.about": (
+        "A table for card games with secrets, without a dealer and without a server."
+        " Without a command it opens the lobby."
+    ),
+    "command.exit-codes": (
+        "exit codes:\n"
+        "  0    all went well; a transcript is fair\n"
+        "  1    a transcript is unfair, a move illegal, a peer broke the protocol\n"
+        "  2    wrong usage or input, busy port, no network, unwritable folder\n"
+        "  3    nobody can be reached, or the link was lost\n"
+        "  130  stopped by Ctrl-C, or the input ended; a game is kept"
+    ),
+    "command.example": "example:\n  {line}",
+    "command.commands": "commands",
+    "command.options": "options",
+    "command.lobby.example": "oakfield",
+    "command.host": "open a table and wait for players",
+    "command.host.example": "oakfield host --game agent-avenue",
+    "command.join": "join a table by player, address, or the only one found",
+    "command.join.example": "oakfield join 192.168.1.23:{port}",
+    "command.join.target": "a player's name, or HOST:PORT as the other screen shows it",
+    "command.practice": "play against a bot on this machine",
+    "command.practice.example": "oakfield practice",
+    "command.demo": "two bots find each other here, play, and the game is verified",
+    "command.demo.example": "oakfield demo --json",
+    "command.verify": "check a finished game, alone and offline",
+    "command.verify.example": "oakfield verify game.oakfield",
+    "command.verify.file": "a transcript, NAME.oakfield",
+    "command.position": "load a position, play its moves, print what it reaches",
+    "command.position.example": "oakfield position puzzle.json",
+    "command.position.file": "a position file, or - for standard input",
+    "command.peers": "list the tables that can be heard on this network",
+    "command.peers.example": "oakfield peers --seconds 5",
+    "command.peers.seconds": "how long to listen (default: 3)",
+    "command.whoami": "show your name, key tag and data folder; change the name",
+    "command.whoami.example": 'oakfield whoami --name "Mai"',
+    "command.whoami.name": "be called this from now on",
+    "command.json": "print one JSON object as the last line",
+    "command.game": "which game (default: agent-avenue)",
+    "command.home": "keep all files in DIR (also: OAKFIELD_HOME)",
+    "command.interface": "use only this network interface or address",
+    "command.port": "listen on this port",
+    "command.plain": "plain lines instead of a full screen (also: ACCESSIBLE=1)",
+    "command.name": "your name, for this start only",
+    "command.version": "print the version and exit",
+    "command.bad-port": "not a port from 1 to 65535: {text}",
+    "command.bad-seconds": "not a number of seconds above 0: {text}",
+    "peers.none": "No tables heard in {seconds:g} s.",
+    "peers.line": "{name}\t{game}\t{taken} of {seats}\t{known}\t{label}",
+    "whoami.name": "Name: {name}",
+    "whoami.tag": "Key tag: {tag}",
+    "whoami.home": "Files: {home}",
+    "whoami.nobody": (
+        "You have no name here yet. The first start asks for it, or: oakfield whoami"
+        " --name NAME"
+    ),
+    "join.none": "No table to join has been found. Type its address: oakfield join"
+    " HOST:PORT",
+    "join.several": "There are several tables: {names}. Name one: oakfield join NAME",
+}

@@ -1,0 +1,122 @@
+"""English words of the lobby, of seats being taken, and of first meetings."""
+
+WORDS: dict[str, str] = {
+    "lobby.title": "Oakfield · the lobby",
+    "lobby.you": "You are {name}.",
+    "lobby.tables.none": "You are {name}. No tables nearby yet; they appear here.",
+    "lobby.tables.one": "You are {name}. 1 table nearby.",
+    "lobby.tables.many": "You are {name}. {count} tables nearby.",
+    "lobby.head.name": "Player",
+    "lobby.head.game": "Game",
+    "lobby.head.seats": "Seats",
+    "lobby.head.known": "",
+    "lobby.row.seats": "{taken} of {seats}",
+    "lobby.row.known": "known",
+    "lobby.row.known-as": "known as {known}",
+    "lobby.row.new": "new",
+    "lobby.row.full": "full",
+    "lobby.row.version": "version {version}",
+    "lobby.why.full": "this table is full",
+    "lobby.why.they": "{name} has an older version of Oakfield ({version}) and must"
+    " upgrade: pip install --upgrade oakfield",
+    "lobby.why.we": "{name} has a newer version of Oakfield ({version}); upgrade yours:"
+    " pip install --upgrade oakfield",
+    "lobby.why.game": "this version of Oakfield does not know {game}",
+    "lobby.why.join": "Enter joins this table.",
+    "lobby.keys": "↑↓ 1-9 choose · Enter join · h host · j join an address · b practise ·"
+    " ? help · q quit",
+    "lobby.empty": "No table has been found. That can be because",
+    "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
+    "lobby.empty.guest": "this is a guest Wi-Fi that keeps devices apart;",
+    "lobby.empty.firewall": "a firewall blocks UDP 5353 or the game's port;",
+    "lobby.empty.vpn": "a VPN is on, or the other laptop is on another network.",
+    "lobby.address": "You can still be reached. On the other laptop type:",
+    "lobby.address.line": "oakfield join {address}",
+    "lobby.address.none": "This machine has no network address at the moment.",
+    "lobby.trouble.port-5353": "Discovery is off: another program holds UDP port 5353.",
+    "lobby.trouble.no-network": "Discovery is off: this machine has no network.",
+    "lobby.trouble.other": "Discovery is off ({code}).",
+    "lobby.join.ask": "Join which address? For example 192.168.1.23:{port}",
+    "lobby.join.keys": "Enter joins · Esc goes back",
+    "lobby.help": (
+        "The list shows tables that others have opened near you. Enter joins the one"
+        " under the cursor. h opens a table of your own. j joins by address when the"
+        " list stays empty. b plays against a bot on this machine. q quits."
+    ),
+    "lobby.help.privacy": (
+        "Everyone on this network can see your name and your key tag while you are"
+        " here. Nobody can see your cards."
+    ),
+    "lobby.help.words": (
+        "The first time you play with somebody, all screens show the same four words."
+        " Compare them aloud: they prove that nobody sits in between."
+    ),
+    "lobby.busy.join": "Joining {target} ...",
+    "lobby.busy.host": "Opening a table ...",
+    "lobby.busy.practice": "Setting up a practice table on this machine ...",
+    "lobby.busy.open": "Looking for players ...",
+    # The name, once.
+    "name.title": "Welcome to Oakfield",
+    "name.ask": "What is your name at the table?",
+    "name.who-sees": (
+        "Everyone on your network sees it while you are in the lobby, and it stands in"
+        " the transcripts of your games. 1 to 32 bytes. You can change it later:"
+        " oakfield whoami --name NAME"
+    ),
+    "name.keys": "Enter takes it · Esc leaves",
+    # Seats are taken.
+    "gather.title": "Your table",
+    "gather.waiting.one": "Waiting for 1 more player.",
+    "gather.waiting.many": "Waiting for {count} more players.",
+    "gather.all": "All seats are taken.",
+    "gather.seat": "Seat {seat}: {name}",
+    "gather.free": "Seat {seat}: free",
+    "gather.how": "They find this table in their lobby, or type:",
+    "gather.keys": "q leave the table · ? help",
+    "gather.help": (
+        "The game starts by itself when all seats are taken. If the other laptop does"
+        " not see your table, type the address shown here over there."
+    ),
+    # The words.
+    "words.title": "Do all screens say the same?",
+    "words.with": "You meet {names} for the first time.",
+    "words.ask": (
+        "Read these four words aloud. Every screen at this table must show the same"
+        " ones, or the same eight digits."
+    ),
+    "words.yes": "y  Yes, the same everywhere: remember {names} from now on",
+    "words.no": "n  No, they differ: somebody may be in between, do not play",
+    "words.keys": "y yes · n no · ? help",
+    "words.help": (
+        "The words are made from the keys of everyone at the table. If somebody sat"
+        " between you and the others, the words would differ. One comparison is"
+        " enough: your laptop then knows their key."
+    ),
+    "words.waiting": "You said yes. Waiting for the others to compare.",
+    # A changed key.
+    "key.title": "A known name with another key",
+    "key.changed": (
+        "You know a {name}, but this one has another key. It may be a new laptop, or"
+        " somebody who pretends to be {name}."
+    ),
+    "key.compare": "c  Compare the words again and remember the new key",
+    "key.stop": "n  Do not play",
+    "key.keys": "c compare · n do not play · ? help",
+    "key.help": (
+        "Ask {name} in person whether Oakfield was installed anew. Only then compare"
+        " the words again."
+    ),
+    "seating.left": "You have left the table before the game.",
+    # Plain lines.
+    "plain.lobby.table": "{number}. {name}, {game}, {seats} seats taken, {known}.",
+    "plain.lobby.dimmed": "{number}. {name}, {game}: not possible, {why}.",
+    "plain.lobby.ask": (
+        "Type a table's number, h to host, j ADDRESS to join, b to practise, ? for"
+        " help, q to quit."
+    ),
+    "plain.words": "The words: {words}. The digits: {digits}.",
+    "plain.words.ask": "Type yes if they are the same on all screens, no if not.",
+    "plain.key.ask": "Type compare to compare the words again, no not to play.",
+    "plain.name": "Type your name, or nothing for {default}.",
+    "plain.gather.leave": "Ctrl-C, or the line leave, leaves the table.",
+}

@@ -1,0 +1,97 @@
+"""English words of the table: set-up, waiting, choosing, the end, help."""
+
+WORDS: dict[str, str] = {
+    "stage.too-small": (
+        "Please make the window larger: it is {columns} x {rows}, and a table needs"
+        " {min_columns} x {min_rows}. Nothing is lost."
+    ),
+    "terminal.no-console": (
+        "This window is not a Windows console, so the game runs in plain lines."
+        " Windows Terminal shows the full screen."
+    ),
+    # What seats do before the first move.
+    "progress.committed.you": "You have committed to your secret.",
+    "progress.committed.they": "{name} has committed to a secret.",
+    "progress.coin.you": "You have opened your part of the toss.",
+    "progress.coin.they": "{name} has opened a part of the toss.",
+    "progress.key.you": "You have shown your key for this game.",
+    "progress.key.they": "{name} has shown a key for this game.",
+    "progress.shuffled.you": "You have shuffled, proved it ({seconds:.1f} s).",
+    "progress.shuffled.they": "{name} has shuffled, and it is checked ({seconds:.1f} s).",
+    "progress.shared.you": "You have helped to deal.",
+    "progress.shared.they": "{name} has helped to deal.",
+    "progress.mixed.you": "You have mixed your hand.",
+    "progress.mixed.they": "{name} has mixed a hand.",
+    "progress.turned-up.you": "You have turned a card up.",
+    "progress.turned-up.they": "{name} has turned a card up.",
+    # Panes and titles.
+    "table.set-up": "setting up",
+    "table.board": "Board",
+    "table.pieces": "Agents in play",
+    "table.events": "What happened",
+    "table.title.choose": "Your choice",
+    "table.title.confirm": "Send it?",
+    "table.title.wait": "Waiting",
+    "table.title.resign": "Resign?",
+    # Waiting.
+    "table.shuffling": "The deck is shuffled so that nobody knows its order.",
+    "table.sending": "Sent. Your move is being proved and checked.",
+    "table.dealing": "The cards are dealt and checked.",
+    "table.their-choice": "{name} is choosing.",
+    "table.away": "{name} is away.",
+    "table.back": "{name} is back.",
+    "table.waiting": "{name} is away. Waiting, nothing is lost. ({timer})",
+    "table.fairness.none": "Fairness: no proof due yet.",
+    "table.fairness.one": "Fair so far: 1 proof checked, none failed.",
+    "table.fairness.many": "Fair so far: {count} proofs checked, none failed.",
+    # Choosing.
+    "table.dimmed": "Not possible: {why}.",
+    "table.keys.choose": "↑↓ 1-9 Enter · u undo · R resign · ? help",
+    "table.keys.wait": "R resign · ? help · Ctrl-C leave",
+    "table.confirm.keys": "Enter sends it · u takes it back",
+    "table.resign.ask": "Do you give up this game? That cannot be taken back.",
+    "table.resign.keys": "y resign · n play on",
+    # The end.
+    "end.title": "{game} · the end",
+    "end.over": "This table is over.",
+    "end.blame": "The evidence against {name} is in the transcript.",
+    "end.opened": "What was hidden",
+    "end.verdict.fair": "Transcript checked: FAIR ({seconds:.1f} s).",
+    "end.verdict.unfair": "Transcript checked: UNFAIR ({seconds:.1f} s).",
+    "end.verdict.unfinished": "Transcript checked: UNFINISHED ({seconds:.1f} s).",
+    "end.saved": "Saved as {path}",
+    "end.checking": "Checking the transcript ...",
+    "end.keys": "v the checks one by one · ? rules · q leave the table",
+    "end.keys.stopped": "q leave the table",
+    "end.keys.checks": "v or Esc back · q leave the table",
+    # Help.
+    "help.title": "Help",
+    "help.keys": "Any key closes this",
+    "help.table": (
+        "Left: the board and what happened. Right: the agents in play and your choice."
+        " Each card says what it would do now, for you and for the other side."
+    ),
+    "help.table.keys": (
+        "Arrows or a number move the cursor, Enter takes, Enter again sends. u takes"
+        " a choice back until it is sent. Esc closes. R resigns. Ctrl-C leaves; the"
+        " game is kept."
+    ),
+    # Plain lines.
+    "plain.number": "{number}. {label}",
+    "plain.cells": "{heading} {cell}",
+    "plain.not-possible": "{number}. {label}: not possible, {why}.",
+    "plain.ask": "Type a number; u takes back; ? helps.",
+    "plain.confirm": "Type y to send it, u to take it back.",
+    "plain.what": "Not understood: {text}. {how}",
+    "plain.eof": "The input has ended, so you have left the table; the game is kept.",
+    "plain.resign": "Type yes to give up this game, anything else to play on.",
+    "plain.help": (
+        "Type the number of a choice. u takes a choice back until it is sent. s says"
+        " how things stand. resign gives up. leave leaves; the game is kept."
+    ),
+    "plain.your-turn": "{question}",
+    "plain.end": "Type v for the checks one by one, q to leave the table.",
+    "plain.number-range": "Choose a number from 1 to {last}.",
+    "left.kept": "You have left the table; the game is kept.",
+    "left.bye": "Goodbye.",
+}
