@@ -167,9 +167,9 @@ class Player:
             return self.say(Opening(self._seed.value))
         return None
 
-    def say(self, say: AnySay) -> bytes:
-        """Return our notice at the present head; not adopted."""
-        digest, head = self.ledger.heads[0], self.ledger.head
+    def say(self, say: AnySay, head: bytes | None = None) -> bytes:
+        """Return our notice at a head, by default the present one; not adopted."""
+        digest, head = self.ledger.heads[0], head or self.ledger.head
         return encode_notice(sign_notice(digest, self.seat, head, say, self._sign))
 
     def offer_to_accept(self) -> Accept | None:

@@ -1,0 +1,112 @@
+"""What peers say on a link, once it is proved (PROTOCOL 9).
+
+A frame is one letter and a text: `E` an entry, `N` a notice, `C` a message of this
+module. Entries and notices travel as they were signed. Everything is decoded strictly
+and capped in size before it is parsed.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from p2p.errors import DecodeError
+from p2p.record.charter import MAX_NAME_BYTES
+from p2p.record.encoding import Count, Digest, Fields, decode, encode
+
+ENTRY = b"E"
+NOTICE = b"N"
+CONTROL = b"C"
+MAX_CONTROL_BYTES = 4096
+MAX_ADDRESSES = 16
+
+Addresses: TypeAlias = Annotated[
+    tuple[Annotated[str, msgspec.Meta(max_length=64)], ...],
+    msgspec.Meta(max_length=MAX_ADDRESSES),
+]
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME_BYTES)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="msg"):
+    """Base of what is neither an entry nor a notice."""
+
+
+class Join(Message, frozen=True, tag="join"):
+    """I would like to sit at your table.
+
+    addresses: HOST:PORT where I can be dialled; knows: I have verified your key before
+    """
+
+    name: Name
+    addresses: Addresses
+    knows: bool
+
+
+class Table(Message, frozen=True, tag="table"):
+    """This is the table that I have opened, and you have a seat at it.
+
+    table: 32 fresh bytes that bind the code of this meeting; rest: as in the charter
+    """
+
+    name: Name
+    addresses: Addresses
+    knows: bool
+    table: Digest
+    game: str
+    options: Fields
+    rules: Digest
+    grace_s: Count
+
+
+class PairCommit(Message, frozen=True, tag="pair-commit"):
+    """Commitment to my share of the words."""
+
+    commitment: Digest
+
+
+class PairReveal(Message, frozen=True, tag="pair-reveal"):
+    """My share of the words."""
+
+    nonce: Digest
+
+
+class SameWords(Message, frozen=True, tag="same-words"):
+    """The person here says that the words are the same."""
+
+
+class Nonce(Message, frozen=True, tag="nonce"):
+    """My nonce for the charter."""
+
+    nonce: Digest
+
+
+class Signature(Message, frozen=True, tag="signature"):
+    """My signature of the charter; digest: of the charter as I know it."""
+
+    digest: Digest
+    signature: bytes
+
+
+class Have(Message, frozen=True, tag="have"):
+    """On a new link: my log of this charter has so many entries and this head."""
+
+    charter: Digest
+    entries: Count
+    head: Digest
+
+
+AnyMessage: TypeAlias = (
+    Join | Table | PairCommit | PairReveal | SameWords | Nonce | Signature | Have
+)
+
+
+def encode_message(message: AnyMessage) -> bytes:
+    """Return the frame of a message."""
+    return CONTROL + encode(message)
+
+
+def decode_message(frame: bytes) -> AnyMessage:
+    """Return the message of a frame. Raises: DecodeError."""
+    if frame[:1] != CONTROL:
+        raise DecodeError("a message was due")
+    message: AnyMessage = decode(frame[1:], AnyMessage, limit=MAX_CONTROL_BYTES)  # type: ignore[arg-type] # a union is no class
+    return message
