@@ -59,8 +59,7 @@ WORDS: dict[str, str] = {
         " keys is in {path}"
     ),
     "failure.crash.unsaved": (
-        "Oakfield has failed by its own fault ({kind}), and no report could be"
-        " written."
+        "Oakfield has failed by its own fault ({kind}), and no report could be written."
     ),
     "failure.os": "{text}.",
     "failure.line": "oakfield: {sentence}",

@@ -23,8 +23,9 @@ WORDS: dict[str, str] = {
     " pip install --upgrade oakfield",
     "lobby.why.game": "this version of Oakfield does not know {game}",
     "lobby.why.join": "Enter joins this table.",
-    "lobby.keys": "↑↓ 1-9 choose · Enter join · h host · j join an address · b practise ·"
-    " ? help · q quit",
+    "lobby.keys": (
+        "↑↓ 1-9 · Enter join · h host · j address · b practise · ? help · q quit"
+    ),
     "lobby.empty": "No table has been found. That can be because",
     "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
     "lobby.empty.guest": "this is a guest Wi-Fi that keeps devices apart;",

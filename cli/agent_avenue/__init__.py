@@ -1,0 +1,1 @@
+"""How Agent Avenue looks at the table."""

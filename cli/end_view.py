@@ -1,0 +1,75 @@
+"""How the end of a table looks: why it ended, what was hidden, whether it was fair."""
+
+from cli.failures import sentence_of
+from cli.story import Story
+from cli.text import Line, line, pad, wrap
+from cli.words import say
+
+_MARGIN = 2
+
+
+def end_lines(story: Story, checks: list[str], width: int, rows: int) -> list[Line]:
+    """Draw the end: exactly `rows` lines; `checks` take its place when read."""
+    title = say("end.title", game=story.sitting.kit.title)
+    lines = [line(("class:bar", pad(f" {title}", width))), line()]
+    if checks:
+        lines += _paragraphs(checks, width, "")
+    else:
+        lines += _ending(story, width)
+    keys = say("end.keys.checks" if checks else _keys(story))
+    blank = rows - 1 - len(lines)
+    body = [*lines, *[line()] * blank] if blank >= 0 else lines[: rows - 1]
+    return [*body, line(" ", ("class:dim", keys))]
+
+
+def _keys(story: Story) -> str:
+    """Return which line of keys applies."""
+    return "end.keys" if story.finished is not None else "end.keys.stopped"
+
+
+def _ending(story: Story, width: int) -> list[Line]:
+    """Return reason, opened cards, verdict and path."""
+    reason, *details = ending_sentences(story)
+    lines = _paragraphs([reason], width, "class:strong")
+    lines += [*_paragraphs(details, width, ""), line()]
+    hidden = opened_sentences(story)
+    if hidden:
+        lines += [_heading(say("end.opened")), *_paragraphs(hidden, width, ""), line()]
+    style = "class:good" if _is_fair(story) else "class:warn"
+    return [*lines, *_paragraphs(story.verdict(), width, style)]
+
+
+def ending_sentences(story: Story) -> list[str]:
+    """Return why the table is over, most important first, at least one sentence."""
+    if story.finished is not None and story.scene is not None:
+        return list(story.shows.ending(story.scene, story.finished.outcome))
+    stopped = story.stopped
+    if stopped is None:
+        return [say("end.over")]
+    blamed = stopped.seat
+    said = [sentence_of(stopped.code, stopped.text)]
+    if blamed is not None:
+        said.append(say("end.blame", name=story.sitting.names[blamed]))
+    return said
+
+
+def opened_sentences(story: Story) -> list[str]:
+    """Return what was hidden, once it has been opened."""
+    if story.finished is None or story.scene is None:
+        return []
+    return list(story.shows.opened(story.scene, story.finished.hands))
+
+
+def _is_fair(story: Story) -> bool:
+    return story.finished is not None and story.finished.verdict == "FAIR"
+
+
+def _heading(text: str) -> Line:
+    return line("  ", ("class:title", text))
+
+
+def _paragraphs(texts: list[str], width: int, style: str) -> list[Line]:
+    """Return wrapped paragraphs with a margin."""
+    room = width - 2 * _MARGIN
+    parts = [part for text in texts for part in wrap(text, room, "  ")]
+    return [line(" " * _MARGIN, (style, part)) for part in parts]

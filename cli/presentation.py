@@ -1,0 +1,91 @@
+"""What a game must be able to show: the seam between the table screens and one game.
+
+A game adds a module that meets `Presentation` and a line in `presentation_of`; the
+screens know no game by name. Lines are for the full screen, sentences for both.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
+
+from cli.choice import Question
+from cli.text import Line
+from engine.deals import CardId, Face, Seat, Side
+from engine.game import Due, Event, Move, Options, Over, State
+
+
+class Scene(NamedTuple):
+    """One moment at the table as one seat may see it.
+
+    names: of all seats, as they are shown
+    moves: the legal moves of this seat, empty unless it is to decide
+    """
+
+    seat: Seat
+    names: tuple[str, ...]
+    options: Options
+    state: State
+    known: Mapping[CardId, Face]
+    due: Due
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def side(self) -> Side:
+        """The side of this seat."""
+        return self.options.sides[self.seat]
+
+    def side_name(self, side: Side) -> str:
+        """Return the name of a side: of its player, or of all its players."""
+        seats = enumerate(self.options.sides)
+        return " & ".join(self.names[seat] for seat, its in seats if its == side)
+
+
+class Presentation(Protocol):
+    """How one game looks. All results are made for the seat of the scene."""
+
+    board_rows: int
+    """How many rows `board` and `pieces` need at the smallest window."""
+
+    def board(self, scene: Scene, width: int, rows: int) -> list[Line]:
+        """Draw the board within width and rows."""
+
+    def pieces(self, scene: Scene, width: int) -> list[Line]:
+        """List what lies open before each side, and what each card does."""
+
+    def hand(self, scene: Scene, width: int) -> list[Line]:
+        """List this seat's hand with what each card would do now."""
+
+    def headline(self, scene: Scene) -> str:
+        """Return the turn and the counts, in a few words."""
+
+    def question(self, scene: Scene) -> Question:
+        """Return what this seat is asked; it must be due."""
+
+    def preview(self, scene: Scene, move: Move) -> tuple[str, ...]:
+        """Return what the move does and may lead to, before it is sent."""
+
+    def sentence(self, scene: Scene, event: Event) -> str:
+        """Return what happened as one sentence."""
+
+    def summary(self, scene: Scene) -> tuple[str, ...]:
+        """Return the whole visible position in sentences."""
+
+    def ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
+        """Return who won and why."""
+
+    def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
+        """Return what the hidden cards were, as far as `faces` tells."""
+
+    def refusal(self, reason: str, fields: Mapping[str, str | int]) -> str:
+        """Return why the rules refuse a move."""
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules in short."""
+
+
+_MODULES = {"agent-avenue": "cli.agent_avenue.presentation"}
+
+
+def presentation_of(game: str) -> Presentation:
+    """Return how the game of that name looks; KeyError if nobody knows it."""
+    return cast("Presentation", import_module(_MODULES[game]).PRESENTATION)

@@ -1,0 +1,247 @@
+"""The one full-screen application, on which screens take turns.
+
+A `Screen` draws itself as lines for a given size and answers keys; it knows no
+terminal. The stage owns prompt_toolkit: input, output, resizing, redrawing. A flow (a
+coroutine) shows one screen after the other; when it ends, so does the stage.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypeVar
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import Style
+from prompt_toolkit.widgets import TextArea
+
+from cli.text import Line, line, pad_line, plainer, wrap
+from cli.words import say
+
+MIN_COLUMNS = 80
+MIN_ROWS = 24
+
+STYLE = Style.from_dict(
+    {
+        "bar": "reverse",
+        "rule": "ansibrightblack",
+        "title": "bold",
+        "dim": "ansibrightblack",
+        "strong": "bold",
+        "new": "bold",
+        "cursor": "reverse",
+        "warn": "bold ansiyellow",
+        "good": "bold ansigreen",
+        "side0": "bold ansigreen",
+        "side1": "bold ansibrightblue",
+        "ring": "",
+    }
+)
+"""Meanings, not looks: colour only repeats what letters and shapes already say."""
+
+_NAMED_KEYS = {
+    Keys.Up: "up",
+    Keys.Down: "down",
+    Keys.Left: "left",
+    Keys.Right: "right",
+    Keys.PageUp: "page-up",
+    Keys.PageDown: "page-down",
+    Keys.ControlM: "enter",
+    Keys.Escape: "escape",
+}
+
+T = TypeVar("T")
+
+
+class Screen(Protocol):
+    """One full-screen view."""
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Return at most `rows` lines of at most `columns` columns."""
+
+    def press(self, key: str) -> None:
+        """Answer a key: a letter, or a name such as `up`, `enter`, `escape`."""
+
+
+class _Blank:
+    """The screen before the first one."""
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Return nothing."""
+        return ()
+
+    def press(self, key: str) -> None:
+        """Ignore the key."""
+
+
+class Stage:
+    """The terminal while it is ours."""
+
+    def __init__(
+        self,
+        *,
+        encoding: str = "utf-8",
+        colour: bool = True,
+        input_: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        """Prepare the application; nothing is drawn before `run`.
+
+        encoding: what the terminal can show
+        colour:   False honours NO_COLOR
+        """
+        self._encoding = encoding
+        self._screen: Screen = _Blank()
+        self._typed: asyncio.Future[str | None] | None = None
+        self._flow: asyncio.Task[object] | None = None
+        self._field = TextArea(
+            height=1, multiline=False, prompt="> ", accept_handler=self._accept
+        )
+        self._body = Window(FormattedTextControl(self._draw), always_hide_cursor=True)
+        asking = Condition(lambda: self._typed is not None)
+        body = HSplit([self._body, ConditionalContainer(self._field, asking)])
+        self.app: Application[None] = Application(
+            layout=Layout(body, focused_element=self._field),
+            key_bindings=self._bindings(asking),
+            style=STYLE,
+            full_screen=True,
+            color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
+            min_redraw_interval=0.05,
+            refresh_interval=1.0,
+            input=input_,
+            output=output,
+            enable_page_navigation_bindings=False,
+        )
+        self.app.ttimeoutlen = 0.05
+
+    def show(self, screen: Screen) -> None:
+        """Make `screen` the one that is seen and gets the keys."""
+        self._screen = screen
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw again soon."""
+        self.app.invalidate()
+
+    async def type_text(self, default: str = "") -> str | None:
+        """Return a line typed below the screen; None if given up with Esc."""
+        self._typed = asyncio.get_running_loop().create_future()
+        self._field.text = default
+        self._field.buffer.cursor_position = len(default)
+        self.app.layout.focus(self._field)
+        self.redraw()
+        try:
+            return await self._typed
+        finally:
+            self._typed = None
+            self.redraw()
+
+    async def run(self, flow: Callable[["Stage"], Awaitable[T]]) -> T:
+        """Run the flow and return its result.
+
+        Raises: KeyboardInterrupt on Ctrl-C, after the flow has cleaned up
+        """
+        task = asyncio.ensure_future(flow(self))
+        self._flow = task
+        app_task = asyncio.ensure_future(
+            self.app.run_async(handle_sigint=True, set_exception_handler=False)
+        )
+        try:
+            await asyncio.wait((task, app_task), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not task.done():
+                task.cancel()
+            await asyncio.wait((task,))
+            if self.app.is_running and not app_task.done():
+                self.app.exit()
+            await asyncio.wait((app_task,))
+        if app_task.exception() is not None:
+            app_task.result()
+        if task.cancelled():
+            raise KeyboardInterrupt
+        return task.result()
+
+    def _draw(self) -> StyleAndTextTuples:
+        """Return the screen's lines, or the wish for a larger window."""
+        size = self.app.output.get_size()
+        rows = size.rows - (1 if self._typed is not None else 0)
+        if self._is_small():
+            lines = _too_small(size.columns, size.rows)
+        else:
+            lines = list(self._screen.render(size.columns, rows))[:rows]
+        drawn: StyleAndTextTuples = []
+        for one in lines:
+            for style, text in pad_line(one, size.columns):
+                drawn.append((style, plainer(text, self._encoding)))
+            drawn.append(("", "\n"))
+        return drawn[:-1]
+
+    def _is_small(self) -> bool:
+        size = self.app.output.get_size()
+        return size.columns < MIN_COLUMNS or size.rows < MIN_ROWS
+
+    def _press(self, key: str) -> None:
+        """Pass a key on; while nothing can be seen, nothing can be chosen."""
+        if not self._is_small():
+            self._screen.press(key)
+            self.redraw()
+
+    def _accept(self, _buffer: object) -> bool:
+        """End typing with the text."""
+        if self._typed is not None and not self._typed.done():
+            self._typed.set_result(self._field.text)
+        return True
+
+    def _give_up(self) -> None:
+        """End typing without a text."""
+        if self._typed is not None and not self._typed.done():
+            self._typed.set_result(None)
+
+    def _leave(self) -> None:
+        """Stop the flow; `run` then cleans up."""
+        if self._flow is not None:
+            self._flow.cancel()
+
+    def _bindings(self, asking: Condition) -> KeyBindings:
+        """Bind every key to the screen, or to the text field while it is open."""
+        keys = KeyBindings()
+
+        @keys.add(Keys.Any, filter=~asking)
+        def _letter(event: KeyPressEvent) -> None:
+            self._press(event.data)
+
+        for key, name in _NAMED_KEYS.items():
+
+            def _named(_event: KeyPressEvent, name: str = name) -> None:
+                self._press(name)
+
+            keys.add(key, filter=~asking, eager=True)(_named)
+
+        @keys.add(Keys.Escape, filter=asking)
+        def _escape(_event: KeyPressEvent) -> None:
+            self._give_up()
+
+        @keys.add(Keys.ControlC)
+        @keys.add("<sigint>")
+        def _interrupt(_event: KeyPressEvent) -> None:
+            self._leave()
+
+        return keys
+
+
+def _too_small(columns: int, rows: int) -> list[Line]:
+    """Ask for a larger window, in words that fit the small one."""
+    text = say(
+        "stage.too-small",
+        columns=columns,
+        rows=rows,
+        min_columns=MIN_COLUMNS,
+        min_rows=MIN_ROWS,
+    )
+    return [line(part) for part in wrap(text, max(columns, 1))][:rows]

@@ -1,0 +1,143 @@
+"""Text that fits a terminal: measured in columns, clipped, padded, wrapped.
+
+A line is a tuple of fragments (style, text); a style names a meaning, such as
+`class:dim`. Names of people may hold wide characters, so nothing here counts letters.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from prompt_toolkit.utils import get_cwidth
+
+Fragment: TypeAlias = tuple[str, str]
+Line: TypeAlias = tuple[Fragment, ...]
+
+_PLAINER = str.maketrans(
+    {
+        "─": "-", "│": "|", "┬": "+", "┴": "+", "┼": "+", "├": "+", "┤": "+",
+        "▲": "G", "●": "B", "⌂": "^", "▸": ">", "·": "-", "…": ".", "→": ">",
+        "↑": "^", "↓": "v", "↻": ">", "–": "-", "×": "x", "’": "'", "✓": "+",
+    }
+)  # fmt: skip
+"""One column for one column, so that a layout stays as it is."""
+
+
+def line(*parts: str | Fragment) -> Line:
+    """Return a line of plain strings and styled fragments."""
+    return tuple(("", part) if isinstance(part, str) else part for part in parts)
+
+
+def columns(text: str) -> int:
+    """Return how many terminal columns the text takes."""
+    return get_cwidth(text)
+
+
+def line_columns(fragments: Line) -> int:
+    """Return how many terminal columns the line takes."""
+    return sum(columns(text) for _, text in fragments)
+
+
+def clip(text: str, width: int) -> str:
+    """Return the text, shortened with an ellipsis to at most `width` columns."""
+    if columns(text) <= width:
+        return text
+    kept = ""
+    for letter in text:
+        if columns(kept) + columns(letter) > width - 1:
+            break
+        kept += letter
+    return f"{kept}…" if width > 0 else ""
+
+
+def pad(text: str, width: int) -> str:
+    """Return the text clipped or filled with spaces to exactly `width` columns."""
+    fitting = clip(text, width)
+    return fitting + " " * (width - columns(fitting))
+
+
+def pad_left(text: str, width: int) -> str:
+    """Return the text clipped, or moved to the right edge of `width` columns."""
+    fitting = clip(text, width)
+    return " " * (width - columns(fitting)) + fitting
+
+
+def pad_line(fragments: Line, width: int, style: str = "") -> Line:
+    """Return the line clipped or filled to exactly `width` columns."""
+    fitting: list[Fragment] = []
+    left = width
+    for fragment_style, text in fragments:
+        part = clip(text, left)
+        fitting.append((fragment_style, part))
+        left -= columns(part)
+        if part != text:
+            break
+    return (*fitting, (style, " " * left))
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Return the text as lines of at most `width` columns, broken at spaces.
+
+    A longer word is broken where it must be. Lines after the first are indented.
+    """
+    lines: list[str] = []
+    current = ""
+    for word in text.split():
+        rest = word
+        joined = f"{current} {rest}" if current.strip() else current + rest
+        if columns(joined) <= width:
+            current = joined
+            continue
+        if current.strip():
+            lines.append(current)
+            current = indent
+        while columns(current + rest) > width:
+            piece = _head(rest, width - columns(current))
+            lines.append(current + piece)
+            current, rest = indent, rest[len(piece) :]
+        current += rest
+    return [*lines, current] if current.strip() or not lines else lines
+
+
+def _head(word: str, width: int) -> str:
+    """Return as many letters as fit, at least one."""
+    taken = word[0]
+    for letter in word[1:]:
+        if columns(taken + letter) > width:
+            break
+        taken += letter
+    return taken
+
+
+def wrap_all(texts: Iterable[str], width: int, indent: str = "") -> list[str]:
+    """Return the lines of several paragraphs, one after the other."""
+    return [part for text in texts for part in wrap(text, width, indent)]
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
+    """Return two columns of equal height, the left one `width` wide, divided."""
+    height = max(len(left), len(right))
+    padded = [*left, *[line()] * (height - len(left))]
+    others = [*right, *[line()] * (height - len(right))]
+    return [
+        (*pad_line(one, width), ("class:rule", "│"), *other)
+        for one, other in zip(padded, others, strict=True)
+    ]
+
+
+def text_of(fragments: Line) -> str:
+    """Return the letters of a line."""
+    return "".join(text for _, text in fragments)
+
+
+def clean(text: str) -> str:
+    """Return the text without control characters, for what others have written."""
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+def plainer(text: str, encoding: str) -> str:
+    """Return the text as the encoding can show it, column for column."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_PLAINER).encode(encoding, "replace").decode(encoding)
+    return text

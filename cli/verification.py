@@ -1,0 +1,27 @@
+"""The checks of a transcript, as `oakfield verify` prints them.
+
+Run as a process of its own, so that what a player reads is what anyone else would get
+from the same command, and so that the table's loop never waits for it.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+
+async def verification_lines(path: Path) -> list[str]:
+    """Return the lines that `oakfield verify PATH` prints."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-X",
+        "utf8",
+        "-m",
+        "cli.main",
+        "verify",
+        str(path),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    printed, _ = await process.communicate()
+    return printed.decode(errors="replace").splitlines()

@@ -1,0 +1,279 @@
+"""A lobby, a table and a game without a network, behind the protocols of the seam.
+
+The game is real: the engine's rules, an open dealer with a seeded shuffle, and a bot in
+the other seat. Only the seat that sits here is told its own cards.
+"""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+from engine.dealer import OpenDealer
+from engine.deals import CardId, Face, Mix, Seat, Shuffle
+from engine.game import Decide, Due, Event, Move, Options, Over, State, resignation
+from engine.kit import Bot, Kit
+from engine.registry import GAMES
+from p2p.errors import P2PError
+from p2p.lan.sitting import (
+    Away,
+    Back,
+    Finished,
+    Gathering,
+    Offer,
+    Progress,
+    Seated,
+    SeatingUpdate,
+    Stopped,
+    TableAd,
+    Told,
+    Update,
+)
+
+KIT = GAMES["agent-avenue"]
+NAMES = ("Mai", "Tom")
+TRANSCRIPT = Path("/home/mai/games/mai-tom.oakfield")
+
+
+class FakeSitting:
+    """One seat of a real game whose other seat is a bot at the same table."""
+
+    def __init__(
+        self,
+        *,
+        seed: int = 1,
+        seat: Seat = 0,
+        names: tuple[str, ...] = NAMES,
+        bot: str = "simple",
+        path: Path = TRANSCRIPT,
+        kit: Kit = KIT,
+        holds: bool = False,
+    ) -> None:
+        """Deal and start. holds: the bot waits for `release` before each move."""
+
+        self.kit = kit
+        self.options: Options = kit.options()
+        self.seat = seat
+        self.names = names
+        self.decided: list[Move] = []
+        self.is_closed = False
+        self.proofs_checked = 0
+        self._random = random.Random(seed)
+        self._bot: Bot = kit.bots[bot]
+        self._path = path
+        self._holds = holds
+        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        entropy = self._random.randbytes(32)
+        state = kit.rules.start(self.options, entropy)
+        self.dealer = OpenDealer(kit.rules, state, {}, self._permute)
+        self._set_up()
+
+    def _permute(self, deal: Shuffle | Mix) -> tuple[int, ...]:
+        return tuple(self._random.sample(range(len(deal.cards)), len(deal.cards)))
+
+    def _set_up(self) -> None:
+        for code in ("committed", "coin", "key", "shuffled"):
+            for seat in range(len(self.names)):
+                self.put(Progress(code, seat, 0.1))
+        self._run()
+
+    @property
+    def state(self) -> State | None:
+        return self.dealer.state
+
+    @property
+    def due(self) -> Due | None:
+        return self.dealer.due
+
+    @property
+    def known(self) -> Mapping[CardId, Face]:
+        return self.dealer.known(self.seat)
+
+    def moves(self) -> tuple[Move, ...]:
+        return self.dealer.view(self.seat).moves
+
+    async def decide(self, move: Move) -> None:
+        await asyncio.sleep(0)
+        self.decided.append(move)
+        self._tell(self.dealer.play(move))
+        self._run()
+
+    async def resign(self) -> None:
+        await asyncio.sleep(0)
+        over = resignation(self.options.sides, frozenset({self.seat}))
+        assert over is not None
+        self._finish(over)
+
+    async def updates(self) -> AsyncIterator[Update]:
+        while (update := await self._queue.get()) is not None:
+            yield update
+
+    async def close(self) -> None:
+        await asyncio.sleep(0)
+        self.is_closed = True
+
+    def put(self, update: Update | None) -> None:
+        """Tell something at once."""
+        self._queue.put_nowait(update)
+
+    def go_away(self, seat: Seat) -> None:
+        self.put(Away(seat))
+
+    def come_back(self, seat: Seat) -> None:
+        self.put(Back(seat))
+
+    def stop(self, code: str, text: str, seat: Seat | None) -> None:
+        self.put(Stopped(code, text, seat, self._path))
+        self.put(None)
+
+    def release(self) -> None:
+        """Let the bot make one move."""
+        self._run(released=True)
+
+    def _run(self, *, released: bool = False) -> None:
+        """Deal, and let the other seats decide, until this one is due."""
+        while True:
+            due = self.dealer.due
+            if isinstance(due, Over):
+                self._finish(due)
+                return
+            if isinstance(due, Decide) and due.seat == self.seat:
+                return
+            if isinstance(due, Decide) and self._holds and not released:
+                return
+            released = False
+            if isinstance(due, Decide):
+                view = self.dealer.view(due.seat)
+                self._tell(self.dealer.play(self._bot(view, self._random.randrange)))
+            else:
+                self._tell(self.dealer.deal())
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        self.proofs_checked += 3
+        dealer = self.dealer
+        told = Told(events, dealer.state, dict(self.known), dealer.due)
+        self.put(told)
+
+    def _finish(self, over: Over) -> None:
+        faces = dict(self.dealer.faces)
+        self.put(Finished(over, faces, "FAIR", self._path, 0.3))
+        self.put(None)
+
+
+class FakeSeating:
+    """A table that fills, with the answers given to it."""
+
+    def __init__(
+        self,
+        *steps: SeatingUpdate | P2PError,
+        sitting: FakeSitting | None = None,
+    ) -> None:
+        self.sitting = sitting or FakeSitting()
+        self.steps = steps
+        self.answers: list[bool] = []
+        self.is_closed = False
+        self._answered = asyncio.Event()
+
+    async def updates(self) -> AsyncIterator[SeatingUpdate]:
+        for step in self.steps:
+            if isinstance(step, P2PError):
+                raise step
+            yield step
+            if not isinstance(step, Gathering):
+                await self._answered.wait()
+                self._answered.clear()
+        yield Seated(self.sitting)
+
+    async def confirm(self, agree: bool) -> None:
+        await asyncio.sleep(0)
+        self.answers.append(agree)
+        if agree:
+            self._answered.set()
+
+    async def close(self) -> None:
+        await asyncio.sleep(0)
+        self.is_closed = True
+
+
+def advert(
+    name: str = "Tom",
+    *,
+    known: str | None = None,
+    taken: int = 1,
+    version: str = "1",
+    ours: bool = True,
+    game: str = "agent-avenue",
+) -> TableAd:
+    """Return a table that somebody opened."""
+    return TableAd(
+        label=f"{name.lower()}0000",
+        name=name,
+        known=known,
+        game=game,
+        seats=2,
+        taken=taken,
+        version=version,
+        ours=ours,
+    )
+
+
+class FakeLobby:
+    """A lobby whose tables the test adds, and that seats at `seating`."""
+
+    def __init__(
+        self,
+        *tables: TableAd,
+        seating: FakeSeating | None = None,
+        trouble: str | None = None,
+        refuses: P2PError | None = None,
+    ) -> None:
+        self.name = "Mai"
+        self.seating = seating or FakeSeating()
+        self.opened: list[Offer] = []
+        self.practised: list[Offer] = []
+        self.joined: list[str] = []
+        self.is_closed = False
+        self._tables = tables
+        self._trouble = trouble
+        self._refuses = refuses
+        self._changed = asyncio.Event()
+
+    def tables(self) -> tuple[TableAd, ...]:
+        return self._tables
+
+    def set_tables(self, *tables: TableAd) -> None:
+        """Let other tables be heard."""
+        self._tables = tables
+        self._changed.set()
+
+    async def changed(self) -> None:
+        await self._changed.wait()
+        self._changed.clear()
+
+    def addresses(self) -> tuple[str, ...]:
+        return ("192.168.1.23:24816", "10.0.0.5:24816")
+
+    def trouble(self) -> str | None:
+        return self._trouble
+
+    async def host(self, offer: Offer) -> FakeSeating:
+        return await self._seat(self.opened, offer)
+
+    async def practice(self, offer: Offer) -> FakeSeating:
+        return await self._seat(self.practised, offer)
+
+    async def join(self, target: str) -> FakeSeating:
+        await asyncio.sleep(0)
+        if self._refuses is not None:
+            raise self._refuses
+        self.joined.append(target)
+        return self.seating
+
+    async def close(self) -> None:
+        await asyncio.sleep(0)
+        self.is_closed = True
+
+    async def _seat(self, kept: list[Offer], offer: Offer) -> FakeSeating:
+        await asyncio.sleep(0)
+        kept.append(offer)
+        return self.seating
