@@ -133,7 +133,7 @@ def choose(here: Iterable[Interface], interface: str | None) -> tuple[Interface,
     """
     if interface is not None:
         return tuple(one for one in here if _is_meant(one, interface))
-    return tuple(one for one in here if not _is_loopback(one))
+    return tuple(one for one in here if not is_loopback(one))
 
 
 def _is_meant(one: Interface, interface: str) -> bool:
@@ -142,5 +142,6 @@ def _is_meant(one: Interface, interface: str) -> bool:
     return interface in (one.name, one.host)
 
 
-def _is_loopback(one: Interface) -> bool:
+def is_loopback(one: Interface) -> bool:
+    """Tell whether an address never leaves this machine."""
     return ipaddress.ip_address(one.host).is_loopback

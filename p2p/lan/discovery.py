@@ -1,0 +1,341 @@
+"""Find tables on this network and be found, by mDNS; a network may also be absent.
+
+What the library does not do by itself: it asks four times and never again, it opens its
+sockets once, and it keeps a killed peer for hours. So there is one loop that looks at
+the interfaces, announces anew, asks anew while nothing is found, and lets go of what
+is announced no more.
+"""
+
+import asyncio
+import contextlib
+import errno
+import logging
+import secrets
+from collections.abc import Awaitable, Collection, Coroutine
+from ipaddress import ip_address
+
+import zeroconf
+from zeroconf import DNSQuestionType, InterfaceChoice, IPVersion, ServiceStateChange
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from p2p.errors import DecodeError
+from p2p.lan.address import Address, Interface, choose, interfaces, is_loopback
+from p2p.lan.advert import (
+    SERVICE,
+    Ad,
+    Found,
+    Sightings,
+    format_txt,
+    parse_label,
+    parse_txt,
+)
+
+LOBBY_S = 3.0
+RESOLVE_MS = 3000
+MAX_RESOLVING = 16
+
+NO_NETWORK = "discovery/no-network"
+NO_INTERFACE = "discovery/no-interface"
+PORT_BUSY = "discovery/port-busy"
+
+# What goes wrong is told by `Discovery.trouble`; nothing may print over a screen.
+logging.getLogger("zeroconf").addHandler(logging.NullHandler())
+
+
+class Discovery:
+    """This machine's part in the lobby.
+
+    trouble: a code while something keeps us from being found or from finding
+    """
+
+    def __init__(
+        self,
+        label: str,
+        *,
+        interface: str | None = None,
+        preferred: Collection[str] = frozenset(),
+    ) -> None:
+        """Say who we are; `start` begins.
+
+        label:     of our key
+        interface: the name or address of the only one to use; `lo` keeps all of it on
+                   this machine
+        preferred: labels that are listed however many others there are
+        """
+        self.trouble: str | None = None
+        self._label = label
+        self._interface = interface
+        self._boot = secrets.token_hex(4)
+        self._count = 0
+        self._ad: tuple[Ad, int] | None = None
+        self._here: tuple[Interface, ...] = ()
+        self._sightings = Sightings()
+        self._sightings.preferred = preferred
+        self._zeroconf: AsyncZeroconf | None = None
+        self._browser: AsyncServiceBrowser | None = None
+        self._published: AsyncServiceInfo | None = None
+        self._change = asyncio.Event()
+        self._kick = asyncio.Event()
+        self._lock = asyncio.Lock()
+        self._resolving: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._broadcast: asyncio.Task[None] | None = None
+        self._lobby: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Look at the network and begin to browse; never fails, see `trouble`."""
+        await self._tend()
+        self._lobby = asyncio.create_task(self._loop())
+
+    async def close(self) -> None:
+        """Say goodbye; always await it."""
+        if self._lobby is not None:
+            self._lobby.cancel()
+            await asyncio.wait([self._lobby])
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._shut()
+
+    def found(self) -> tuple[Found, ...]:
+        """Return the tables announced now, ours excepted, in a stable order."""
+        return self._sightings.all()
+
+    async def changed(self) -> None:
+        """Return when `found`, `addresses` or `trouble` may have changed."""
+        await self._change.wait()
+
+    def addresses(self, port: int) -> tuple[Address, ...]:
+        """Return where this machine can be reached, best first."""
+        return tuple(Address(one.host, port) for one in self._here)
+
+    async def publish(self, ad: Ad, port: int) -> None:
+        """Announce our table, or what is new about it."""
+        self._ad = (ad, port)
+        await self._attempt(self._announce())
+
+    async def withdraw(self) -> None:
+        """Announce no table any more."""
+        self._ad = None
+        await self._attempt(self._unannounce())
+
+    def resume(self) -> None:
+        """Look at everything anew: the machine has slept."""
+        self._kick.set()
+
+    async def _loop(self) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOBBY_S):
+                    await self._kick.wait()
+            self._kick.clear()
+            await self._tend()
+
+    async def _tend(self) -> None:
+        """Do one round; whatever the network does, the next one comes."""
+        here = self._choose(await asyncio.to_thread(interfaces))
+        moved, self._here = here != self._here, here
+        await self._attempt(self._round(moved))
+        if self._sightings.expire(asyncio.get_running_loop().time()) or moved:
+            self._notify()
+
+    async def _round(self, moved: bool) -> None:
+        await self._follow(moved)
+        await self._announce()
+        if not len(self._sightings):
+            await self._browse()
+
+    async def _attempt(self, work: Coroutine[None, None, None]) -> None:
+        """Do one thing at a time; what fails is told, and begun anew next round."""
+        async with self._lock:
+            try:
+                await work
+            except (OSError, RuntimeError, zeroconf.Error) as error:
+                self._say(_explain(error))
+                await self._shut()
+
+    def _choose(self, here: tuple[Interface, ...]) -> tuple[Interface, ...]:
+        """Return where we may be reached; two windows of a machine need no network."""
+        chosen = choose(here, self._interface)
+        if not chosen and self._interface is None:
+            return tuple(one for one in here if is_loopback(one))
+        return chosen
+
+    async def _follow(self, moved: bool) -> None:
+        """Have sockets on the interfaces that there are now.
+
+        Raises: OSError, RuntimeError, zeroconf.Error
+        """
+        self._say(self._lack())
+        if not self._here:
+            await self._shut()
+        elif self._zeroconf is None:
+            self._zeroconf = AsyncZeroconf(self._sockets(), ip_version=self._version())
+        elif moved:
+            await self._zeroconf.async_update_interfaces(
+                self._sockets(), self._version()
+            )
+
+    def _lack(self) -> str | None:
+        if self._interface is not None:
+            return None if self._here else NO_INTERFACE
+        return NO_NETWORK if all(map(is_loopback, self._here)) else None
+
+    def _sockets(self) -> InterfaceChoice | list[str]:
+        """Return which interfaces to use, as the library wants to be told."""
+        if self._interface is None:
+            return InterfaceChoice.All
+        hosts = [one.host.partition("%")[0] for one in self._here]
+        return [h for h in hosts if ":" not in h] or hosts
+
+    def _version(self) -> IPVersion | None:
+        """Return IPv4 alone where there is any: the library is surer on it."""
+        if self._interface is not None:
+            return None
+        has_v4 = any(":" not in one.host for one in self._here)
+        return IPVersion.V4Only if has_v4 else IPVersion.All
+
+    async def _announce(self) -> None:
+        """Tell the network of our table, again; a change of count shows that we live.
+
+        Raises: OSError, RuntimeError, zeroconf.Error
+        """
+        if self._broadcast is not None:
+            self._broadcast.cancel()  # it would repeat what is no longer so
+        if self._ad is None or self._zeroconf is None or not self._here:
+            return
+        self._count += 1
+        info = self._info(*self._ad)
+        if self._published is None:
+            sent = await self._zeroconf.async_register_service(
+                info, cooperating_responders=True
+            )
+        else:
+            sent = await self._zeroconf.async_update_service(info)
+        self._published = info
+        self._broadcast = self._start(_quietly(sent))
+
+    async def _unannounce(self) -> None:
+        """Say goodbye for our table.
+
+        Raises: OSError, zeroconf.Error
+        """
+        if self._broadcast is not None:
+            self._broadcast.cancel()
+        if self._published is not None and self._zeroconf is not None:
+            info, self._published = self._published, None
+            await (await self._zeroconf.async_unregister_service(info))
+
+    def _info(self, ad: Ad, port: int) -> AsyncServiceInfo:
+        return AsyncServiceInfo(
+            SERVICE,
+            f"{self._label}.{SERVICE}",
+            port=port,
+            properties=format_txt(ad, self._boot, self._count),
+            server=f"{self._label}.local.",
+            parsed_addresses=[one.host.partition("%")[0] for one in self._here],
+        )
+
+    async def _browse(self) -> None:
+        """Ask from the beginning, by multicast, which all sockets of a machine hear."""
+        if self._browser is not None:
+            await self._browser.async_cancel()
+            self._browser = None
+        if self._zeroconf is not None:
+            self._browser = AsyncServiceBrowser(
+                self._zeroconf.zeroconf,
+                SERVICE,
+                handlers=[self._on_change],
+                question_type=DNSQuestionType.QM,
+            )
+
+    def _on_change(
+        self,
+        zeroconf: zeroconf.Zeroconf,
+        service_type: str,
+        name: str,
+        state_change: ServiceStateChange,
+    ) -> None:
+        """Take the library's word; a restarted peer comes as an update."""
+        label = parse_label(name)
+        if label is None or label == self._label:
+            return
+        if state_change is ServiceStateChange.Removed:
+            if self._sightings.lost(label):
+                self._notify()
+            return
+        info = AsyncServiceInfo(SERVICE, f"{label}.{SERVICE}")
+        if info.load_from_cache(zeroconf):
+            self._see(label, info)
+        elif len(self._resolving) < MAX_RESOLVING and label not in self._resolving:
+            self._resolving.add(label)
+            self._start(self._resolve(zeroconf, label, info))
+
+    async def _resolve(
+        self, zc: zeroconf.Zeroconf, label: str, info: AsyncServiceInfo
+    ) -> None:
+        """Ask for the records that did not come along."""
+        try:
+            with contextlib.suppress(OSError, zeroconf.Error):
+                if await info.async_request(zc, RESOLVE_MS, DNSQuestionType.QM):
+                    self._see(label, info)
+        finally:
+            self._resolving.discard(label)
+
+    def _see(self, label: str, info: AsyncServiceInfo) -> None:
+        hosts = self._scoped(info.parsed_scoped_addresses())
+        try:
+            found = parse_txt(label, info.properties, hosts, info.port)
+        except DecodeError:
+            return
+        if self._sightings.saw(found, asyncio.get_running_loop().time()):
+            self._notify()
+
+    def _scoped(self, hosts: list[str]) -> list[str]:
+        """Give each of our scopes to a link-local address that came without one."""
+        scopes = [s for _, _, s in (one.host.partition("%") for one in self._here) if s]
+        scoped: list[str] = []
+        for host in hosts:
+            if ip_address(host).is_link_local and ":" in host and "%" not in host:
+                scoped += [f"{host}%{scope}" for scope in scopes]
+            else:
+                scoped.append(host)
+        return scoped
+
+    async def _shut(self) -> None:
+        """Withdraw and close the sockets; `_tend` may open them again."""
+        self._published = None
+        if self._browser is not None:
+            await self._browser.async_cancel()
+            self._browser = None
+        if self._zeroconf is not None:
+            closing, self._zeroconf = self._zeroconf, None
+            with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
+                await closing.async_close()
+
+    def _say(self, trouble: str | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._notify()
+
+    def _notify(self) -> None:
+        self._change.set()
+        self._change = asyncio.Event()
+
+    def _start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+async def _quietly(sent: Awaitable[None]) -> None:
+    """Await a broadcast; what does not get out now gets out in the next round."""
+    with contextlib.suppress(OSError, zeroconf.Error):
+        await sent
+
+
+def _explain(error: Exception) -> str:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return PORT_BUSY
+    return NO_NETWORK
