@@ -122,7 +122,8 @@ class Session:
 
     player:  ours, restored from the journal if the game had begun before
     signed:  the charter; paths: the way to each other seat
-    save:    writes a transcript where finished games lie, and returns its path
+    save:    writes a transcript where finished games lie, under the names of the
+             seats, and returns its path
     """
 
     def __init__(
@@ -131,7 +132,7 @@ class Session:
         signed: SignedCharter,
         journal: Journal,
         paths: Mapping[Seat, Path],
-        save: Callable[[bytes], FilePath],
+        save: Callable[[bytes, tuple[str, ...]], FilePath],
     ) -> None:
         """Begin; needs a running loop."""
         self.kit = player.ledger.kit
@@ -151,6 +152,7 @@ class Session:
         self._faults: dict[Seat, int] = dict.fromkeys(self._paths, 0)
         self._evidence: list[Notice] = []
         self._is_over = False
+        self._is_safe = False
         self._waiting: asyncio.TimerHandle | None = None
         self._tasks = [
             asyncio.create_task(self._run()),
@@ -187,6 +189,11 @@ class Session:
         """How many entries the log has."""
         return len(self._player.ledger.texts)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the game goes on here."""
+        return not self._is_over
+
     def moves(self) -> tuple[Move, ...]:
         """As in `Sitting`."""
         return self._view.moves
@@ -222,7 +229,9 @@ class Session:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(path.close() for path in self._paths.values()))
         await asyncio.to_thread(self._worker.shutdown)
-        self._journal.close()
+        if not self._is_safe:
+            self._journal.close()
+        self._is_over = True
         self._updates.put_nowait(None)
 
     def offer(self, link: Link) -> bool:
@@ -347,7 +356,7 @@ class Session:
 
     def _adopt_notice(self, text: bytes) -> Notice | None:
         notice = self._player.accept_notice(text)
-        if notice is not None:
+        if notice is not None and not self._is_safe:
             self._journal.append("notice", text)
         return notice
 
@@ -406,8 +415,9 @@ class Session:
         notices = (*self._player.ends.notices, *self._evidence)
         entries = tuple(map(decode_entry, self._player.ledger.texts))
         text = encode_transcript(Transcript(self._signed, entries, notices))
-        path = await self._work(lambda: self._save(text))
+        path = await self._work(lambda: self._save(text, self.names))
         await self._work(self._journal.discard)
+        self._is_safe = True
         return text, path
 
     async def _fault(

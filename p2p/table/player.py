@@ -85,7 +85,7 @@ class Player:
 
     @property
     def known(self) -> Mapping[CardId, Face]:
-        """The faces of our own hidden cards."""
+        """The faces of our own cards: the hand, and what we laid down from it."""
         dealing = self.ledger.dealing
         if dealing is None:
             return {}

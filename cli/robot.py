@@ -1,0 +1,43 @@
+"""A bot at a real table: it sits on a `Sitting` like a person does."""
+
+import secrets
+from collections.abc import AsyncIterator
+
+from engine.kit import Bot, SeatView
+from p2p.lan.sitting import (
+    Finished,
+    KeyChanged,
+    Seating,
+    SeatingUpdate,
+    Sitting,
+    Stopped,
+    Update,
+    Words,
+)
+
+
+async def sit_down(seating: Seating) -> AsyncIterator[SeatingUpdate]:
+    """Yield what happens at the table, agreeing to what is asked; `Seated` is last.
+
+    A bot has no ears: it takes the words as equal.
+    """
+    async for update in seating.updates():
+        yield update
+        if isinstance(update, Words | KeyChanged):
+            await seating.confirm(True)
+
+
+async def play(sitting: Sitting, bot: Bot) -> AsyncIterator[Update]:
+    """Yield what happens in the game, deciding whenever our seat is due."""
+    async for update in sitting.updates():
+        yield update
+        if isinstance(update, Finished | Stopped):
+            return
+        moves, state = sitting.moves(), sitting.state
+        if moves and state is not None:
+            known = sitting.known
+            hand = sitting.kit.rules.hand(state, sitting.seat)
+            view = SeatView(
+                sitting.seat, state, {card: known[card] for card in hand}, moves
+            )
+            await sitting.decide(bot(view, secrets.randbelow))

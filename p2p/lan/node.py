@@ -1,0 +1,285 @@
+"""A node: this machine in the lobby, at a table, in a game.
+
+It owns the home, the identity, the port and the discovery, and hands inbound links to
+the table or the game that they belong to.
+"""
+
+import asyncio
+import contextlib
+import re
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
+
+from p2p.errors import LocalError
+from p2p.fairness.seed import Seed
+from p2p.lan.address import Address, choose, interfaces, parse_address
+from p2p.lan.advert import Ad, Found, TableState
+from p2p.lan.dialer import dial
+from p2p.lan.discovery import Discovery
+from p2p.lan.home import Home, open_home, write_private
+from p2p.lan.identity import Identity, load_identity
+from p2p.lan.link import TABLE_FULL, Link
+from p2p.lan.listener import EVERYWHERE, Listener, open_listener
+from p2p.lan.meeting import Agreed, Company
+from p2p.lan.path import Path
+from p2p.lan.players import Players, fold
+from p2p.lan.seating import GuestSeating, HostSeating
+from p2p.lan.session import Session
+from p2p.lan.sitting import Offer, Seating, Sitting, TableAd
+from p2p.lan.wake import wakes
+from p2p.record.keytag import key_label
+from p2p.record.transcript import SUFFIX
+from p2p.table.player import Player
+
+MAX_ANSWERS_S = 15.0
+"""How long `join` looks for a table by name."""
+
+
+class Node:
+    """A `p2p.lan.sitting.Lobby`; made by `open_lobby`."""
+
+    def __init__(
+        self, home: Home, ours: Identity, listener: Listener, discovery: Discovery
+    ) -> None:
+        """Take over what is open; needs a running loop."""
+        self.name = ours.name
+        self._home = home
+        self._ours = ours
+        self._players = Players(home)
+        self._listener = listener
+        self._discovery = discovery
+        self._table: HostSeating | None = None
+        self._game: Session | None = None
+        self._tasks = [
+            asyncio.create_task(self._receive()),
+            asyncio.create_task(self._watch_sleep()),
+        ]
+
+    # The lobby
+
+    def tables(self) -> tuple[TableAd, ...]:
+        """As in `Lobby`."""
+        return tuple(self._describe(found) for found in self._discovery.found())
+
+    def _describe(self, found: Found) -> TableAd:
+        return TableAd(
+            found.label,
+            found.name,
+            self._known_name(found.label),
+            found.game,
+            found.seats,
+            found.taken,
+            found.version,
+            found.ours,
+        )
+
+    def _known_name(self, label: str) -> str | None:
+        for player in self._players.all():
+            if player.verified and key_label(player.key) == label:
+                return player.name
+        return None
+
+    async def changed(self) -> None:
+        """As in `Lobby`."""
+        await self._discovery.changed()
+
+    def addresses(self) -> tuple[str, ...]:
+        """As in `Lobby`."""
+        return tuple(map(str, self._discovery.addresses(self._listener.port)))
+
+    def trouble(self) -> str | None:
+        """As in `Lobby`."""
+        return self._discovery.trouble
+
+    # Tables
+
+    async def host(self, offer: Offer) -> Seating:
+        """As in `Lobby`."""
+        self._check_free()
+        self._table = HostSeating(
+            self._company(), self._begin, offer, self._leave_table
+        )
+        ad = Ad(self.name, offer.kit.name, TableState.OPEN, len(offer.options.sides), 1)
+        await self._discovery.publish(ad, self._listener.port)
+        return self._table
+
+    async def join(self, target: str) -> Seating:
+        """As in `Lobby`.
+
+        Raises: LinkError; LocalError `local/no-such-table`, `local/bad-address`
+        """
+        self._check_free()
+        link = await dial(self._ours, await self._find(target))
+        return GuestSeating(self._company(), self._begin, link)
+
+    async def _find(self, target: str) -> tuple[Address, ...]:
+        """Return where to dial for a label, a name or a typed address."""
+        if _looks_like_address(target):
+            return (parse_address(target),)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(MAX_ANSWERS_S):
+                while True:
+                    changed = asyncio.ensure_future(self._discovery.changed())
+                    found = self._named(target)
+                    if found is not None:
+                        changed.cancel()
+                        return found.addresses
+                    await changed
+        raise LocalError(
+            f"no table of {target!a} is in sight", code="local/no-such-table"
+        )
+
+    def _named(self, target: str) -> Found | None:
+        matches = [
+            found
+            for found in self._discovery.found()
+            if target == found.label or fold(target) in map(fold, self._names(found))
+        ]
+        labels = {found.label for found in matches}
+        if len(labels) > 1 and target not in labels:
+            raise LocalError(
+                f"{len(labels)} tables are called {target!a}; "
+                f"join one of {', '.join(sorted(labels))}",
+                code="local/ambiguous-table",
+            )
+        return matches[0] if matches else None
+
+    def _names(self, found: Found) -> tuple[str, ...]:
+        known = self._known_name(found.label)
+        return (found.name,) if known is None else (found.name, known)
+
+    def _check_free(self) -> None:
+        if self._game is not None and self._game.is_open:
+            raise LocalError("a game is going on here", code="local/busy-table")
+        if self._table is not None:
+            raise LocalError("a table is open here", code="local/busy-table")
+
+    def _company(self) -> Company:
+        return Company(self._home, self._ours, self._players, self.addresses())
+
+    async def _leave_table(self) -> None:
+        self._table = None
+        await self._discovery.withdraw()
+
+    # Games
+
+    def _begin(self, agreed: Agreed, link: Link) -> Sitting:
+        """Sit down: from here on the charter, the seed and the journal rule."""
+        charter, seat = agreed.signed.charter, agreed.seat
+        seed = Seed(agreed.journal.seed)
+        player = Player(charter, agreed.kit, seat, seed, self._ours.sign)
+        told = tuple(_parsed(agreed.addresses, link.remote_host))
+
+        def addresses() -> tuple[Address, ...]:
+            label = key_label(link.peer_key)
+            seen = [f.addresses for f in self._discovery.found() if f.label == label]
+            return tuple(dict.fromkeys((*sum(seen, ()), *told)))
+
+        path = Path(self._ours, link.peer_key, addresses)
+        path.offer(link)
+        self._game = Session(
+            player, agreed.signed, agreed.journal, {1 - seat: path}, self._save
+        )
+        return self._game
+
+    def _save(self, text: bytes, names: tuple[str, ...]) -> FilePath:
+        """Write a transcript to a new file among the finished games."""
+        stem = "-".join([time.strftime("%Y-%m-%d-%H%M"), *map(_slug, names)])
+        for number in range(1, 1000):
+            suffix = "" if number == 1 else f"-{number}"
+            path = self._home.games / f"{stem}{suffix}{SUFFIX}"
+            if not path.exists():
+                write_private(path, text)
+                return path
+        raise LocalError("too many games of one minute", code="local/unwritable-home")
+
+    # Links and clocks
+
+    async def _receive(self) -> None:
+        async for link in self._listener.links():
+            if self._game is not None and self._game.offer(link):
+                continue
+            if self._table is not None:
+                await self._table.knock(link)
+            else:
+                await link.close(TABLE_FULL)
+
+    async def _watch_sleep(self) -> None:
+        async for _ in wakes():
+            self._discovery.resume()
+            if self._game is not None:
+                self._game.resume()
+
+    async def close(self) -> None:
+        """As in `Lobby`."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._table is not None:
+            await self._table.close()
+        if self._game is not None:
+            await self._game.close()
+        await self._discovery.close()
+        await self._listener.close()
+        self._home.close()
+
+
+async def open_lobby(
+    home: FilePath | None = None,
+    *,
+    interface: str | None = None,
+    port: int | None = None,
+    name: str | None = None,
+) -> Node:
+    """Open the home, listen, and look around.
+
+    home:      the data folder, by default the platform's
+    interface: the only one to use, by name or address; `lo` stays on this machine
+    port:      the only one to listen on, by default the first that is free of ours
+    name:      ours, if this home has none yet
+    Raises:    LocalError with what to do; nothing is left open then
+    """
+    opened = await asyncio.to_thread(open_home, home)
+    async with contextlib.AsyncExitStack() as undo:
+        undo.callback(opened.close)
+        ours = await asyncio.to_thread(load_identity, opened, name)
+        if ours is None:
+            raise LocalError("you have no name yet", code="local/no-name")
+        listener = open_listener(ours, hosts=_hosts(interface), port=port)
+        undo.push_async_callback(listener.close)
+        preferred = Players(opened).labels()
+        discovery = Discovery(ours.label, interface=interface, preferred=preferred)
+        undo.push_async_callback(discovery.close)
+        await discovery.start()
+        node = Node(opened, ours, listener, discovery)
+        undo.pop_all()
+    return node
+
+
+def _hosts(interface: str | None) -> tuple[str, ...]:
+    """Return the addresses to listen on."""
+    if interface is None:
+        return EVERYWHERE
+    return tuple(one.host for one in choose(interfaces(), interface))
+
+
+def _parsed(told: Iterable[str], remote_host: str) -> Iterator[Address]:
+    """Yield where a peer says it can be dialled, and its ports where it came from."""
+    ports = []
+    for text in told:
+        with contextlib.suppress(LocalError):
+            address = parse_address(text)
+            ports.append(address.port)
+            yield address
+    yield from (Address(remote_host, port) for port in dict.fromkeys(ports))
+
+
+def _looks_like_address(target: str) -> bool:
+    """Tell an address from a name or a label: it has a dot, a colon or a bracket."""
+    return bool(re.search(r"[.:\[]", target)) and " " not in target
+
+
+def _slug(name: str) -> str:
+    """Return a name as a part of a file's name on every system."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "player"
