@@ -7,7 +7,7 @@ by as much as it took; Windows does not stop it, and there the nap shows as a la
 import asyncio
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 
 TICK_S = 1.0
 NAP_S = 3.0
@@ -28,7 +28,7 @@ async def wakes(
     wall: Callable[[], float] = time.time,
     monotonic: Callable[[], float] = time.monotonic,
     tick_s: float = TICK_S,
-) -> AsyncIterator[float]:
+) -> AsyncGenerator[float, None]:
     """Yield after each sleep of the machine how many seconds it took."""
     while True:
         wall_then, monotonic_then = wall(), monotonic()

@@ -1,0 +1,44 @@
+"""The sleep watch: what two clocks tell about a nap."""
+
+import pytest
+
+from p2p.lan import wake
+from p2p.lan.wake import slept_s, wakes
+
+
+def test_clocks_that_go_together_tell_of_no_sleep() -> None:
+    assert slept_s(1.0, 1.0) == 0
+
+
+def test_wall_clock_ahead_of_monotonic_is_a_nap() -> None:
+    assert slept_s(61.0, 1.0) == pytest.approx(60)
+
+
+@pytest.mark.parametrize("wall_s", [3.9, 1.0, -3600.0])
+def test_small_or_backward_steps_of_the_wall_clock_are_none(wall_s: float) -> None:
+    assert slept_s(wall_s, 1.0) == 0
+
+
+def test_loop_that_hangs_is_no_nap_where_monotonic_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wake, "_MONOTONIC_STOPS", True)
+
+    assert slept_s(10.0, 10.0) == 0
+
+
+def test_late_tick_is_a_nap_where_monotonic_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wake, "_MONOTONIC_STOPS", False)
+
+    assert slept_s(61.0, 61.0) == pytest.approx(60)
+
+
+async def test_watch_yields_each_nap_once() -> None:
+    wall = iter([0.0, 0.0, 0.0, 100.0, 100.0, 100.0, 100.0, 150.0])
+
+    naps = wakes(lambda: next(wall), lambda: 0.0, tick_s=0.0)
+
+    assert [await anext(naps), await anext(naps)] == [100.0, 50.0]
+    await naps.aclose()
