@@ -20,13 +20,13 @@ CODE_BITS = WORDS * _BITS_PER_WORD
 
 WORD_LIST = (
     "amber", "anchor", "apple", "arrow", "banjo", "basket", "beaver", "bottle",
-    "bridge", "butter", "camel", "candle", "carpet", "cherry", "circus", "cobra",
-    "cotton", "dentist", "dolphin", "dragon", "eagle", "elbow", "engine", "falcon",
-    "fiddle", "forest", "fox", "garlic", "giant", "guitar", "hammer", "honey",
-    "igloo", "island", "jacket", "jungle", "kitchen", "ladder", "lemon", "lizard",
-    "magnet", "marble", "monkey", "mustard", "needle", "oboe", "orchid", "oyster",
-    "paper", "pilot", "pumpkin", "quilt", "rabbit", "rocket", "saddle", "seven",
-    "spider", "thunder", "tiger", "umbrella", "velvet", "window", "yellow", "zebra",
+    "bridge", "butter", "camel", "candle", "carpet", "cherry", "circus", "coconut",
+    "cotton", "dentist", "dolphin", "dragon", "eagle", "elephant", "engine", "falcon",
+    "fiddle", "forest", "fox", "garlic", "giant", "guitar", "harbour", "honey", "igloo",
+    "island", "jasmine", "jungle", "kitchen", "ladder", "lemon", "lizard", "magnet",
+    "marble", "mosquito", "mustard", "needle", "oboe", "orchid", "oyster", "paper",
+    "pilot", "pumpkin", "quilt", "rabbit", "rocket", "sausage", "seven", "spider",
+    "thunder", "tiger", "umbrella", "velvet", "window", "yellow", "zebra",
 )  # fmt: skip
 """Told apart when read aloud by people who do not speak English every day."""
 
