@@ -10,10 +10,12 @@ import re
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
+from tempfile import TemporaryDirectory
 
+from engine.kit import Bot
 from p2p.errors import LocalError
 from p2p.fairness.seed import Seed
-from p2p.lan.address import Address, choose, interfaces, parse_address
+from p2p.lan.address import LOOPBACK, Address, choose, interfaces, parse_address
 from p2p.lan.advert import Ad, Found, TableState
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import Discovery
@@ -24,16 +26,18 @@ from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.path import Path
 from p2p.lan.players import Players, fold
+from p2p.lan.robot import play, sit_down
 from p2p.lan.seating import GuestSeating, HostSeating
 from p2p.lan.session import Session
-from p2p.lan.sitting import Offer, Seating, Sitting, TableAd
+from p2p.lan.sitting import Offer, Seated, Seating, Sitting, TableAd
 from p2p.lan.wake import wakes
 from p2p.record.keytag import key_label
 from p2p.record.transcript import SUFFIX
 from p2p.table.player import Player
 
-MAX_ANSWERS_S = 15.0
+LOOK_S = 15.0
 """How long `join` looks for a table by name."""
+ROBOT_NAME = "Robin (bot)"
 
 
 class Node:
@@ -51,10 +55,26 @@ class Node:
         self._discovery = discovery
         self._table: HostSeating | None = None
         self._game: Session | None = None
+        self._robot: Robot | None = None
         self._tasks = [
             asyncio.create_task(self._receive()),
             asyncio.create_task(self._watch_sleep()),
         ]
+
+    @property
+    def public_key(self) -> bytes:
+        """Our identity key."""
+        return self._ours.public_key
+
+    @property
+    def players(self) -> Players:
+        """The people met before."""
+        return self._players
+
+    @property
+    def port(self) -> int:
+        """Where we listen."""
+        return self._listener.port
 
     # The lobby
 
@@ -113,12 +133,29 @@ class Node:
         link = await dial(self._ours, await self._find(target))
         return GuestSeating(self._company(), self._begin, link)
 
+    async def practice(self, offer: Offer) -> Seating:
+        """Sit down with a bot: a peer with keys of its own, on loopback alone.
+
+        Raises: LocalError
+        """
+        self._check_free()
+        await self._send_robot_home()
+        self._robot = robot = await invite_robot(offer, self._ours)
+        link = await dial(self._ours, [robot.address], expect=robot.public_key)
+        company = Company(self._home, self._ours, robot.players, ())
+        return GuestSeating(company, self._begin, link)
+
+    async def _send_robot_home(self) -> None:
+        if self._robot is not None:
+            await self._robot.close()
+            self._robot = None
+
     async def _find(self, target: str) -> tuple[Address, ...]:
         """Return where to dial for a label, a name or a typed address."""
         if _looks_like_address(target):
             return (parse_address(target),)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(MAX_ANSWERS_S):
+            async with asyncio.timeout(LOOK_S):
                 while True:
                     changed = asyncio.ensure_future(self._discovery.changed())
                     found = self._named(target)
@@ -220,6 +257,7 @@ class Node:
             await self._table.close()
         if self._game is not None:
             await self._game.close()
+        await self._send_robot_home()
         await self._discovery.close()
         await self._listener.close()
         self._home.close()
@@ -283,3 +321,54 @@ def _looks_like_address(target: str) -> bool:
 def _slug(name: str) -> str:
     """Return a name as a part of a file's name on every system."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "player"
+
+
+class Robot:
+    """A bot of this machine at a table of its own.
+
+    address:    where to dial it; public_key: whom to expect there
+    players:    who has met whom at this table: the words need no comparing
+    """
+
+    def __init__(
+        self, node: Node, folder: TemporaryDirectory[str], seating: Seating, bot: Bot
+    ) -> None:
+        """Take over an open node in a temporary home, and play."""
+        self._node = node
+        self._folder = folder
+        self._task = asyncio.create_task(self._play(seating, bot))
+        self.players = node.players
+        self.public_key = node.public_key
+        self.address = Address(LOOPBACK, node.port)
+
+    async def _play(self, seating: Seating, bot: Bot) -> None:
+        """Sit down and play; a bot that fails leaves, and does not just fall silent."""
+        try:
+            async for update in sit_down(seating):
+                if isinstance(update, Seated):
+                    async for _ in play(update.sitting, bot):
+                        pass
+        except Exception as error:
+            context = {"message": "the bot has failed", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)
+            await self._node.close()
+            raise
+
+    async def close(self) -> None:
+        """Leave the table and remove the temporary home."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await self._node.close()
+        await asyncio.to_thread(self._folder.cleanup)
+
+
+async def invite_robot(offer: Offer, guest: Identity) -> Robot:
+    """Let a bot open a table on loopback, at which only `guest` is expected."""
+    folder = TemporaryDirectory(prefix="oakfield-")
+    node = await open_lobby(
+        FilePath(folder.name), interface=LOOPBACK, port=0, name=ROBOT_NAME
+    )
+    now = int(time.time())
+    for identity in (guest.public_key, node.public_key):
+        node.players.remember(identity, guest.name, now, verified=True)
+    return Robot(node, folder, await node.host(offer), offer.kit.bots["simple"])
