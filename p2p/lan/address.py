@@ -51,14 +51,14 @@ def parse_address(text: str) -> Address:
     """
     text = text.strip()
     if text.startswith("["):
-        host, bracket, rest = text[1:].partition("]")
-        if not bracket or (rest and not rest.startswith(":")):
+        host, bracket, port = text[1:].partition("]")
+        if not bracket:
             raise _bad_address(text)
-        port = rest[1:]
     elif text.count(":") > 1:
         host, port = text, ""
     else:
-        host, _, port = text.partition(":")
+        host, colon, port = text.partition(":")
+        port = colon + port
     return Address(_parse_host(host, text), _parse_port(port, text))
 
 
@@ -74,11 +74,15 @@ def _parse_host(host: str, text: str) -> str:
 
 
 def _parse_port(port: str, text: str) -> int:
+    """Return what follows the host, with its colon, as a number."""
     if not port:
         return PORT
-    if not (port.isascii() and port.isdigit() and 1 <= int(port[:6]) <= _MAX_PORT):
+    digits = port.removeprefix(":")
+    if digits == port or not (digits.isascii() and digits.isdigit()):
         raise _bad_address(text)
-    return int(port)
+    if not 1 <= int(digits[:6]) <= _MAX_PORT:
+        raise _bad_address(text)
+    return int(digits)
 
 
 def _bad_address(text: str) -> LocalError:

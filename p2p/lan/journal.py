@@ -238,8 +238,8 @@ def _check(kind: bytes, content: bytes) -> bytes:
 def _parse(text: bytes, name: str) -> tuple[tuple[tuple[str, bytes], ...], int]:
     """Return the records, and the length of all that holds.
 
-    A crash tears the last record only: what follows a line that does not hold is more
-    than a crash can do.
+    A crash tears the last record only, and leaves a part of it, or zeros where blocks
+    did not reach the disk. All else is more than a crash can do.
     """
     *lines, rest = text.split(b"\n")
     records: list[tuple[str, bytes]] = []
@@ -247,7 +247,7 @@ def _parse(text: bytes, name: str) -> tuple[tuple[tuple[str, bytes], ...], int]:
     for number, line in enumerate(lines, start=1):
         record = _parse_line(line)
         if record is None:
-            if number < len(lines) or rest:
+            if number < len(lines) or rest or b"\0" not in line:
                 raise _damaged(name)
             break
         records.append(record)
