@@ -38,14 +38,16 @@ class BoardScreen:
         """Follow the game and carry out what the keys ask, until the player leaves."""
         following = asyncio.ensure_future(self._follow())
         acting = asyncio.ensure_future(self._act())
+        tasks = (following, acting)
         try:
-            await asyncio.wait((following, acting), return_when=asyncio.FIRST_EXCEPTION)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if following.done():
+                following.result()
+            await acting
         finally:
-            following.cancel()
-            acting.cancel()
-        for task in (following, acting):
-            if task.done() and not task.cancelled():
-                task.result()
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
 
     async def _follow(self) -> None:
         """Tell every update, then ask."""

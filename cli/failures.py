@@ -6,9 +6,11 @@ exit code. Nothing here shows a traceback, a card or a key.
 
 import traceback
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from cli.console import InputEnded
 from cli.words import has, say
 from engine.game import EngineError, IllegalMove
 from p2p.errors import P2PError
@@ -70,12 +72,22 @@ def explain(error: BaseException) -> Failure | None:
             return Failure(sentence, exit_code_of(error.code))
         case KeyboardInterrupt():
             return Failure(say("failure.interrupted"), INTERRUPTED)
+        case InputEnded():
+            return Failure(say("plain.eof"), INTERRUPTED)
         case OSError():
             place = f"{error.filename}: " if error.filename else ""
             text = f"{place}{error.strerror or type(error).__name__}"
             return Failure(sentence_of("os", text), UNUSABLE)
         case _:
             return None
+
+
+def crashed(error: BaseException, home: Path | None) -> Failure:
+    """Report our own bug into the home, or the platform's, now."""
+    folder = home
+    if folder is None:
+        folder = import_module("p2p.lan.home").default_path()
+    return report_crash(error, folder, datetime.now())  # local time
 
 
 def report_crash(error: BaseException, home: Path, now: datetime) -> Failure:

@@ -13,10 +13,14 @@ from cli.text import Line
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Due, Event, Move, Options, Over, State
 
+SPECTATOR: Seat = -1
+"""The seat of a scene that nobody at the table looks at; its side is no side's."""
+
 
 class Scene(NamedTuple):
     """One moment at the table as one seat may see it.
 
+    seat:  whose view it is, or SPECTATOR
     names: of all seats, as they are shown
     moves: the legal moves of this seat, empty unless it is to decide
     """
@@ -32,7 +36,7 @@ class Scene(NamedTuple):
     @property
     def side(self) -> Side:
         """The side of this seat."""
-        return self.options.sides[self.seat]
+        return SPECTATOR if self.seat == SPECTATOR else self.options.sides[self.seat]
 
     def side_name(self, side: Side) -> str:
         """Return the name of a side: of its player, or of all its players."""

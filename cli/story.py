@@ -5,6 +5,7 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 
 from collections.abc import Callable
 
+from cli.failures import UNFAIR, UNUSABLE, exit_code_of
 from cli.presentation import Presentation, Scene, presentation_of
 from cli.words import say, say_count
 from engine.deals import Seat
@@ -19,6 +20,8 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
+
+_VERDICTS = {"FAIR": 0, "UNFAIR": UNFAIR}
 
 
 class Story:
@@ -127,6 +130,15 @@ class Story:
             kept = self.stopped.path
             return [say("end.saved", path=kept)] if kept else []
         return []
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code that the end of this table deserves."""
+        if self.stopped is not None:
+            return exit_code_of(self.stopped.code)
+        if self.finished is not None:
+            return _VERDICTS.get(self.finished.verdict, UNUSABLE)
+        return 0
 
     def _scene(self, told: Told) -> Scene:
         """Return the scene after this update."""

@@ -17,15 +17,17 @@ _NOT_A_CONSOLE = "NoConsoleScreenBufferError"
 class Terminal(NamedTuple):
     """What the surroundings allow.
 
-    full:     whether screens may be drawn
-    colour:   False if NO_COLOR is set
-    encoding: of the output; what it cannot show is drawn in ASCII
-    note:     a sentence to say first, or an empty one
+    full:        whether screens may be drawn
+    colour:      False if NO_COLOR is set
+    encoding:    of the output; what it cannot show is drawn in ASCII
+    is_terminal: whether a person can be on both ends
+    note:        a sentence to say first, or an empty one
     """
 
     full: bool
     colour: bool
     encoding: str
+    is_terminal: bool
     note: str = ""
 
 
@@ -46,7 +48,8 @@ def examine(
     colour = not environ.get("NO_COLOR")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     note = _console_trouble() if wanted and drawable else ""
-    return Terminal(wanted and drawable and not note, colour, encoding, note)
+    full = wanted and drawable and not note
+    return Terminal(full, colour, encoding, tty, note)
 
 
 def _both_are_terminals() -> bool:

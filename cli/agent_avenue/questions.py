@@ -99,16 +99,16 @@ def _discard(scene: Scene) -> Option:
         if isinstance(move, Discard)
     }
     left = discards_left(state, scene.seat)
-    cells = (say("aa.option.discard.left", count=left), "")
     if not by_face:
         why = "deck-empty" if left else "no-discards-left"
-        return Option(say("aa.option.discard"), cells, None, say(f"aa.refusal.{why}"))
+        return Option(say("aa.option.discard"), (), None, say(f"aa.refusal.{why}"))
     options = tuple(
         Option(copies(face, count), _effects(scene, face), by_face.get(face))
         for face, count in _held(scene).items()
     )
     inner = Question(say("aa.ask.discard"), options, _headings(scene))
-    return Option(say("aa.option.discard"), cells, inner, say("aa.why.discard"))
+    why = say_count("aa.why.discard", left)
+    return Option(say("aa.option.discard"), (), inner, why)
 
 
 def _recruit(scene: Scene) -> Question:
@@ -126,7 +126,7 @@ def _recruit(scene: Scene) -> Question:
         ),
         Option(
             say("aa.option.down"),
-            ("?", "?"),
+            (),
             moves.get(True),
             say("aa.why.take-down", name=name, face=agent_name(up)),
         ),

@@ -12,7 +12,7 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.presentation import Scene
+from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say, say_count
 from engine.agent_avenue.board import SPACES, square, steps_to_catch
 from engine.agent_avenue.endings import ENOUGH, OUT_OF_CARDS, TIE
@@ -79,8 +79,8 @@ def _turn_passed(scene: Scene, event: TurnPassed) -> str:
     return _by_side("aa.turn", scene, event.side)
 
 
-def _ended(scene: Scene, event: Ended) -> str:
-    return " ".join(ending(scene, Over(event.winners, event.reason))[:2])
+def _ended(_scene: Scene, _event: Ended) -> str:
+    return say("aa.ended")
 
 
 _SENTENCES: Mapping[type[Event], Callable[[Scene, Any], str]] = {
@@ -165,9 +165,7 @@ def _condition(scene: Scene, code: str) -> list[str]:
         level = [say("aa.end.level")] if lead(state, 0) == 0 else []
         return [say("aa.end.out-of-cards"), *level]
     if code == "catch":
-        catcher = 0 if lead(state, 0) > 0 else 1
-        key = f"aa.end.catch.{'you' if catcher == scene.side else 'they'}"
-        return [say(key, name=scene.side_name(rival(scene)))]
+        return [_catch(scene, 0 if lead(state, 0) > 0 else 1)]
     counted = {side: _copies(state, side, code.removesuffix("s")) for side in (0, 1)}
     return [
         _by_side(f"aa.end.{code}", scene, side, count=count)
@@ -176,12 +174,22 @@ def _condition(scene: Scene, code: str) -> list[str]:
     ]
 
 
+def _catch(scene: Scene, catcher: Side) -> str:
+    """Return who has caught whom, as this seat or a spectator would say it."""
+    caught = 1 - catcher
+    who = {catcher: "you", caught: "they"}.get(scene.side, "watched")
+    names = {"name": scene.side_name(catcher), "other": scene.side_name(caught)}
+    return say(f"aa.end.catch.{who}", **names)
+
+
 def _also(scene: Scene, reason: str) -> list[str]:
     """Return what the player may ask next: how far it was, what did not count."""
+    if scene.seat == SPECTATOR:
+        return []
     state = state_of(scene)
     ours = lead(state, scene.side)
     said = []
-    if reason != "catch" and "catch" not in reason.split("+"):
+    if "catch" not in reason.split("+"):
         name = scene.side_name(rival(scene))
         for who, ahead in (("you", ours), ("they", -ours)):
             steps = steps_to_catch(ahead)

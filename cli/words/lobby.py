@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "lobby.row.seats": "{taken} of {seats}",
     "lobby.row.known": "known",
     "lobby.row.known-as": "known as {known}",
-    "lobby.row.new": "new",
+    "lobby.row.new": "new (key {tag})",
     "lobby.row.full": "full",
     "lobby.row.version": "version {version}",
     "lobby.why.full": "this table is full",

@@ -1,0 +1,134 @@
+"""Lines in and out: no cursor, no colour, no drawing; for pipes and screen readers.
+
+Input is read in a thread of its own, straight from the file descriptor, so that neither
+a waiting person nor a full pipe stops the table, and so that the program can end while
+the thread still waits (on Windows too).
+"""
+
+import asyncio
+import codecs
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Collection
+
+from cli.text import clean, plainer
+
+_CHUNK_BYTES = 4096
+_MAX_LINE = 4096
+"""Nobody types longer lines; a longer one is cut, so that memory stays bounded."""
+
+
+class InputEnded(Exception):
+    """There will be no further line."""
+
+
+class Console:
+    """The lines that a person types, and those that they read."""
+
+    def __init__(
+        self,
+        read: Callable[[int], bytes],
+        write: Callable[[str], None],
+        *,
+        encoding: str = "utf-8",
+        is_interactive: bool = False,
+    ) -> None:
+        """Read by `read(bytes)`, which blocks, and returns nothing at the end.
+
+        write:          prints a text as it is
+        is_interactive: whether a person is likely to answer
+        """
+        self.is_interactive = is_interactive
+        self._read = read
+        self._write = write
+        self._encoding = encoding
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._rest = ""
+        self._lines: deque[str] = deque()
+        self._has_ended = False
+        self._arrived = asyncio.Event()
+        self._thread: threading.Thread | None = None
+
+    def say(self, *sentences: str) -> None:
+        """Print each sentence as a line of its own."""
+        for sentence in sentences:
+            self._write(plainer(clean(sentence), self._encoding) + "\n")
+
+    async def line(self) -> str:
+        """Return the next line, without its end and outer space.
+
+        Raises: InputEnded
+        """
+        self._listen()
+        while not self._lines:
+            if self._has_ended:
+                raise InputEnded
+            await self._more()
+        return self._lines.popleft()
+
+    async def command(self, words: Collection[str]) -> str:
+        """Return the next line once it is one of these words; others are kept.
+
+        So a line that was typed too early still answers the question that comes.
+        """
+        self._listen()
+        while not self._lines or self._lines[0] not in words:
+            await self._more()
+        return self._lines.popleft()
+
+    async def _more(self) -> None:
+        """Wait for further input."""
+        self._arrived.clear()
+        await self._arrived.wait()
+
+    def _listen(self) -> None:
+        """Start reading; nothing is read before the first question."""
+        if self._thread is None:
+            loop = asyncio.get_running_loop()
+            self._thread = threading.Thread(
+                target=self._read_all, args=(loop,), name="console", daemon=True
+            )
+            self._thread.start()
+
+    def _read_all(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Pass on all input to the loop (in the thread)."""
+        while True:
+            try:
+                chunk = self._read(_CHUNK_BYTES)
+            except (OSError, ValueError):
+                chunk = b""
+            try:
+                loop.call_soon_threadsafe(self._got, chunk)
+            except RuntimeError:  # the loop has been closed: nobody waits any more
+                return
+            if not chunk:
+                return
+
+    def _got(self, chunk: bytes) -> None:
+        """Take input apart into lines; an empty chunk is the end."""
+        text = self._rest + self._decoder.decode(chunk, final=not chunk)
+        *whole, self._rest = text.replace("\r\n", "\n").split("\n")
+        self._rest = self._rest[:_MAX_LINE]
+        if not chunk:
+            self._has_ended = True
+            whole, self._rest = [*whole, *([self._rest] if self._rest else [])], ""
+        self._lines.extend(one[:_MAX_LINE].strip() for one in whole)
+        self._arrived.set()
+
+
+def standard_console(*, is_interactive: bool) -> Console:
+    """Return the console on this process's standard input and output."""
+
+    def write(text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    encoding = sys.stdout.encoding or "utf-8"
+    stream = getattr(sys.stdin, "buffer", None)
+    raw = getattr(stream, "raw", None)
+
+    def read(size: int) -> bytes:
+        return (raw.read(size) or b"") if raw is not None else b""
+
+    return Console(read, write, encoding=encoding, is_interactive=is_interactive)

@@ -1,0 +1,313 @@
+"""The lobby and the seats of a table in full screen: a `Front` on the stage."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from cli.board import BoardScreen
+from cli.lobby_view import (
+    PATIENCE_S,
+    address_words,
+    empty_words,
+    gathering_words,
+    greeting,
+    join_question,
+    key_lines,
+    others,
+    page,
+    paragraphs,
+    table_rows,
+    trouble_words,
+    why_not,
+    words_lines,
+)
+from cli.session import Host, Join, Nearby, Practice, Quit, Wish
+from cli.stage import Stage
+from cli.story import Story
+from cli.text import Line, line
+from cli.words import say
+from p2p.lan.sitting import (
+    Gathering,
+    KeyChanged,
+    Seated,
+    Seating,
+    SeatingUpdate,
+    Sitting,
+    TableAd,
+    Words,
+)
+
+PACE_S = 0.35
+"""Pause after each event, so that the eye can follow."""
+_WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
+
+
+class _Note:
+    """A screen with a few sentences; `read` is set once a key is pressed."""
+
+    def __init__(self, title: str, texts: Sequence[str], keys: str) -> None:
+        self._title, self._texts, self._keys = title, texts, keys
+        self.read = asyncio.Event()
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Draw the sentences."""
+        body = paragraphs(self._texts, columns)
+        return page(self._title, body, self._keys, columns, rows)
+
+    def press(self, key: str) -> None:
+        """Close at any key."""
+        self.read.set()
+
+
+class LobbyScreen:
+    """The tables nearby, and what one can do."""
+
+    def __init__(self, lobby: Nearby) -> None:
+        """Show this lobby from now on."""
+        self._lobby = lobby
+        self._since = time.monotonic()
+        self._at = ""
+        self._help = False
+        self._asks_address = False
+        self.wish: asyncio.Future[Wish | None] = (
+            asyncio.get_running_loop().create_future()
+        )
+        """What the player wants; None asks for an address first."""
+
+    def _cursor(self, tables: Sequence[TableAd]) -> int:
+        """Return where the cursor is: it stays on its table, whatever the list does."""
+        labels = [table.label for table in tables]
+        return labels.index(self._at) if self._at in labels else 0
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Draw the list, or why it is empty, or help."""
+        tables = self._lobby.tables()
+        body = self._explained(columns) if self._help else self._list(tables, columns)
+        keys = say("help.keys") if self._help else say("lobby.keys")
+        if self._asks_address:
+            body, keys = paragraphs([join_question()], columns), say("lobby.join.keys")
+        return page(say("lobby.title"), body, keys, columns, rows)
+
+    def _list(self, tables: Sequence[TableAd], width: int) -> list[Line]:
+        """Draw who we are and the tables."""
+        lines = paragraphs([greeting(self._lobby.name, len(tables))], width)
+        lines.append(line())
+        trouble = self._lobby.trouble()
+        if trouble:
+            said = [trouble_words(trouble), *address_words(self._lobby.addresses())]
+            lines += [*paragraphs(said, width, "class:warn"), line()]
+        if tables:
+            cursor = self._cursor(tables)
+            why = why_not(tables[cursor])
+            hint = say("table.dimmed", why=why) if why else say("lobby.why.join")
+            style = "class:warn" if why else "class:dim"
+            lines += [*table_rows(tables, cursor, width), line()]
+            return [*lines, *paragraphs([hint], width, style)]
+        if time.monotonic() - self._since >= PATIENCE_S and not trouble:
+            lines += [*(line("  ", text) for text in empty_words()), line()]
+            lines += [line("  ", t) for t in address_words(self._lobby.addresses())]
+        return lines
+
+    def _explained(self, width: int) -> list[Line]:
+        """Explain the lobby."""
+        lines = []
+        for key in ("lobby.help", "lobby.help.words", "lobby.help.privacy"):
+            lines += [*paragraphs([say(key)], width), line()]
+        return lines
+
+    def press(self, key: str) -> None:
+        """Move, join, or wish for something."""
+        if self._help:
+            self._help = False
+        elif key == "?":
+            self._help = True
+        elif key == "j":
+            self._settle(None)
+        elif key in _WISHES:
+            self._settle(_WISHES[key])
+        else:
+            self._press_list(key)
+
+    def _press_list(self, key: str) -> None:
+        """Move the cursor over the tables, or join the one under it."""
+        tables = self._lobby.tables()
+        if not tables:
+            return
+        cursor = self._cursor(tables)
+        if key in {"up", "down"}:
+            step = 1 if key == "down" else -1
+            self._at = tables[(cursor + step) % len(tables)].label
+        elif key.isdecimal() and 1 <= int(key) <= len(tables):
+            self._at = tables[int(key) - 1].label
+        elif key == "enter" and not why_not(tables[cursor]):
+            self._settle(Join(tables[cursor].label))
+
+    def _settle(self, wish: Wish | None) -> None:
+        if not self.wish.done():
+            self.wish.set_result(wish)
+
+    def ask_address(self, *, asks: bool) -> None:
+        """Show the question for an address, or the list again."""
+        self._asks_address = asks
+        self.wish = asyncio.get_running_loop().create_future()
+
+
+class SeatingScreen:
+    """A table that fills; words to compare; a key that has changed."""
+
+    def __init__(self, addresses: tuple[str, ...], ours: str) -> None:
+        """Show the address to read out; `ours` is our own name."""
+        self.update: SeatingUpdate | None = None
+        self.answers: asyncio.Queue[bool | None] = asyncio.Queue()
+        """True and False answer a question, None leaves the table."""
+        self._addresses = addresses
+        self._ours = ours
+        self._help = False
+        self.answered = False
+
+    def got(self, update: SeatingUpdate) -> None:
+        """Show the update from now on."""
+        self.update, self.answered = update, False
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Draw what the table waits for."""
+        name = _WORD_OF.get(type(self.update), "gather")
+        title, keys = say(f"{name}.title"), say(f"{name}.keys")
+        if self._help:
+            changed = self.update.name if isinstance(self.update, KeyChanged) else ""
+            body = paragraphs([say(f"{name}.help", name=changed)], columns)
+            return page(title, body, say("help.keys"), columns, rows)
+        return page(title, self._body(columns), keys, columns, rows)
+
+    def _body(self, width: int) -> list[Line]:
+        """Draw the update."""
+        match self.update:
+            case Words() if self.answered:
+                return paragraphs([say("words.waiting")], width)
+            case Words():
+                return words_lines(self.update, others(self.update, self._ours), width)
+            case KeyChanged():
+                return key_lines(self.update, width)
+            case Gathering():
+                lines = [line("  ", text) for text in gathering_words(self.update)]
+                if len(self.update.names) < self.update.seats and self._addresses:
+                    lines += [line(), *paragraphs([say("gather.how")], width)]
+                    for address in self._addresses[:3]:
+                        typed = say("lobby.address.line", address=address)
+                        lines.append(line("      ", typed))
+                return lines
+            case _:
+                return []
+
+    def press(self, key: str) -> None:
+        """Answer, leave, or explain."""
+        if self._help:
+            self._help = False
+        elif key == "?":
+            self._help = True
+        elif isinstance(self.update, Words | KeyChanged) and not self.answered:
+            yes = "y" if isinstance(self.update, Words) else "c"
+            if key in {yes, "n"}:
+                self.answered = True
+                self.answers.put_nowait(key == yes)
+        elif key == "q":
+            self.answers.put_nowait(None)
+
+
+_WORD_OF: dict[type, str] = {Words: "words", KeyChanged: "key", Gathering: "gather"}
+"""Which group of words belongs to an update."""
+
+
+class FullScreen:
+    """The `Front` that draws."""
+
+    def __init__(self, stage: Stage, *, pace_s: float = PACE_S) -> None:
+        """Draw on this stage."""
+        self._stage = stage
+        self._pace_s = pace_s
+        self._name = ""
+        self.story: Story | None = None
+        """The last table, for what is said after the screen is gone."""
+
+    async def ask_name(self, default: str) -> str | None:
+        """Ask for the name, once."""
+        texts = [say("name.ask"), "", say("name.who-sees")]
+        self._stage.show(_Note(say("name.title"), texts, say("name.keys")))
+        return await self._stage.type_text(default)
+
+    def busy(self, sentence: str) -> None:
+        """Show what is being done."""
+        self._stage.show(_Note(say("lobby.title"), [sentence], ""))
+
+    async def tell(self, sentence: str) -> None:
+        """Show what went wrong until a key is pressed."""
+        note = _Note(say("lobby.title"), [sentence], say("help.keys"))
+        self._stage.show(note)
+        await note.read.wait()
+
+    async def visit(self, lobby: Nearby) -> Wish:
+        """Show the lobby until the player wants something."""
+        screen = LobbyScreen(lobby)
+        self._name = lobby.name
+        self._stage.show(screen)
+        watching = asyncio.ensure_future(self._redraw_on_change(lobby))
+        try:
+            while (wish := await screen.wish) is None:
+                screen.ask_address(asks=True)
+                target = await self._stage.type_text()
+                screen.ask_address(asks=False)
+                if target and target.strip():
+                    return Join(target.strip())
+            return wish
+        finally:
+            watching.cancel()
+
+    async def _redraw_on_change(self, lobby: Nearby) -> None:
+        while True:
+            await lobby.changed()
+            self._stage.redraw()
+
+    async def gather(
+        self, seating: Seating, addresses: tuple[str, ...]
+    ) -> Sitting | None:
+        """Show a table that fills, until the game begins or the player leaves."""
+        screen = SeatingScreen(addresses, self._name)
+        self._stage.show(screen)
+        following = asyncio.ensure_future(self._follow(seating, screen))
+        answering = asyncio.ensure_future(_answer(seating, screen))
+        tasks = (following, answering)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if following.done():
+                return following.result()
+            answering.result()
+            return None
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+
+    async def _follow(self, seating: Seating, screen: SeatingScreen) -> Sitting | None:
+        """Show each update; return the sitting when the game begins."""
+        async for update in seating.updates():
+            if isinstance(update, Seated):
+                return update.sitting
+            screen.got(update)
+            self._stage.redraw()
+        return None
+
+    async def play(self, sitting: Sitting) -> Story:
+        """Play in full screen until the player leaves the table."""
+        self.story = Story(sitting, time.monotonic)
+        screen = BoardScreen(self.story, self._stage.redraw, pace_s=self._pace_s)
+        self._stage.show(screen)
+        await screen.play()
+        return self.story
+
+
+async def _answer(seating: Seating, screen: SeatingScreen) -> None:
+    """Pass answers on; return when the player leaves, also by answering no."""
+    while (answer := await screen.answers.get()) is not None:
+        await seating.confirm(answer)
+        if not answer:
+            return

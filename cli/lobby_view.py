@@ -1,0 +1,170 @@
+"""How the lobby and a filling table look; pure: what is known and a size give lines."""
+
+from collections.abc import Sequence
+
+from cli.text import Line, clip, line, pad, wrap
+from cli.words import say, say_count
+from engine.registry import GAMES
+from p2p.lan.address import PORT
+from p2p.lan.hello import VERSION
+from p2p.lan.sitting import Gathering, KeyChanged, TableAd, Words
+
+PATIENCE_S = 5.0
+"""After this long without a table the lobby says why that can be."""
+_CURSOR = "▸"
+_MARGIN = 2
+_NAME, _GAME, _SEATS = 24, 18, 10
+
+
+def page(
+    title: str, body: Sequence[Line], keys: str, width: int, rows: int
+) -> list[Line]:
+    """Return a screen: title bar, body, keys in the last row."""
+    head = [line(("class:bar", pad(f" {title}", width))), line()]
+    room = rows - len(head) - 1
+    filled = [*body, *[line()] * (room - len(body))][:room]
+    return [*head, *filled, line(" ", ("class:dim", keys))]
+
+
+def paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:
+    """Return wrapped paragraphs with margins."""
+    room = width - 2 * _MARGIN
+    parts = [part for text in texts for part in wrap(text, room)]
+    return [line(" " * _MARGIN, (style, part)) for part in parts]
+
+
+def why_not(table: TableAd) -> str:
+    """Return why a table cannot be joined, or an empty text."""
+    if not table.ours:
+        older = table.version.isdecimal() and int(table.version) < VERSION
+        who = "they" if older else "we"
+        return say(f"lobby.why.{who}", name=table.name, version=table.version)
+    if table.game not in GAMES:
+        return say("lobby.why.game", game=table.game)
+    if table.taken >= table.seats:
+        return say("lobby.why.full")
+    return ""
+
+
+def acquaintance(table: TableAd) -> str:
+    """Return how well we know who opened the table."""
+    if table.known is None:
+        return say("lobby.row.new", tag=table.label[:4])
+    if table.known == table.name:
+        return say("lobby.row.known")
+    return say("lobby.row.known-as", known=table.known)
+
+
+def game_title(name: str) -> str:
+    """Return a game as people call it."""
+    return GAMES[name].title if name in GAMES else name
+
+
+def seats(table: TableAd) -> str:
+    """Return the seats taken."""
+    return say("lobby.row.seats", taken=table.taken, seats=table.seats)
+
+
+def greeting(name: str, count: int) -> str:
+    """Return who we are and how many tables are near."""
+    if count == 0:
+        return say("lobby.tables.none", name=name)
+    return say_count("lobby.tables", count, name=name)
+
+
+def trouble_words(code: str) -> str:
+    """Return why discovery is off."""
+    known = {"port-5353", "no-network"}
+    word = code.rpartition("/")[2]
+    key = word if word in known else "other"
+    return say(f"lobby.trouble.{key}", code=code)
+
+
+def empty_words() -> list[str]:
+    """Return why a list can be empty."""
+    reasons = ("nobody", "guest", "firewall", "vpn")
+    return [
+        say("lobby.empty"),
+        *(f"  - {say(f'lobby.empty.{reason}')}" for reason in reasons),
+    ]
+
+
+def address_words(addresses: Sequence[str]) -> list[str]:
+    """Return how another laptop can reach this one by hand."""
+    if not addresses:
+        return [say("lobby.address.none")]
+    typed = [say("lobby.address.line", address=address) for address in addresses[:3]]
+    return [say("lobby.address"), *(f"    {text}" for text in typed)]
+
+
+def table_rows(tables: Sequence[TableAd], cursor: int, width: int) -> list[Line]:
+    """Return the list of tables; those that cannot be joined are dim, in brackets."""
+    heads = (say("lobby.head.name"), say("lobby.head.game"), say("lobby.head.seats"))
+    rows = [line(("class:dim", " " * 6 + _cells((*heads, ""), width)))]
+    for number, table in enumerate(tables):
+        here, closed = number == cursor, why_not(table)
+        mark = f" {_CURSOR if here else ' '} {number + 1} "
+        name = f"({table.name})" if closed else table.name
+        cells = (name, game_title(table.game), seats(table), acquaintance(table))
+        style = "class:cursor" if here else "class:dim" if closed else ""
+        rows.append(line((style, pad(mark, 6) + _cells(cells, width))))
+    return rows
+
+
+def _cells(cells: tuple[str, str, str, str], width: int) -> str:
+    """Return one row of the list."""
+    name, game, taken, known = cells
+    row = pad(name, _NAME) + pad(game, _GAME) + pad(taken, _SEATS)
+    return row + clip(known, width - 6 - _NAME - _GAME - _SEATS)
+
+
+def gathering_words(gathering: Gathering) -> list[str]:
+    """Return who sits at the table and who is missing."""
+    missing = gathering.seats - len(gathering.names)
+    said = [say_count("gather.waiting", missing) if missing else say("gather.all"), ""]
+    for seat in range(gathering.seats):
+        if seat < len(gathering.names):
+            name = gathering.names[seat]
+            said.append(say("gather.seat", seat=seat + 1, name=name))
+        else:
+            said.append(say("gather.free", seat=seat + 1))
+    return said
+
+
+def others(words: Words, ours: str) -> str:
+    """Return the names of the others at the table."""
+    names = list(words.names)
+    if ours in names:
+        names.remove(ours)
+    return " & ".join(names)
+
+
+def words_lines(words: Words, names: str, width: int) -> list[Line]:
+    """Return the four words, the digits and the two answers."""
+    shown = "   ".join(words.words)
+    digits = f"{words.digits[:4]} {words.digits[4:]}"
+    return [
+        *paragraphs([say("words.with", names=names), say("words.ask")], width),
+        line(),
+        line("      ", ("class:strong", shown)),
+        line("      ", digits),
+        line(),
+        *paragraphs([say("words.yes", names=names), say("words.no")], width),
+    ]
+
+
+def key_lines(changed: KeyChanged, width: int) -> list[Line]:
+    """Return the warning about a changed key and the two answers."""
+    name = changed.name
+    return [
+        *paragraphs([say("key.changed", name=name)], width, "class:warn"),
+        line(),
+        *paragraphs([say("key.compare"), say("key.stop")], width),
+        line(),
+        *paragraphs([say("key.help", name=name)], width, "class:dim"),
+    ]
+
+
+def join_question() -> str:
+    """Return the question for an address."""
+    return say("lobby.join.ask", port=PORT)

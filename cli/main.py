@@ -1,0 +1,268 @@
+"""The command line: `oakfield COMMAND`.
+
+Nothing heavy is imported before a command is known: `--help` is quick, and `verify`
+never meets the network.
+"""
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from cli.words import say
+
+DEFAULT_GAME = "agent-avenue"
+HOME_VARIABLE = "OAKFIELD_HOME"
+_EXAMPLE_PORT = 24816
+_INTERRUPTED = 130
+_MAX_PORT = 65535
+_HELP_COLUMNS = 79
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence, and whose help has an example."""
+
+    def __init__(self, prog: str, description: str, example: str) -> None:
+        """Add the example and the exit codes to the help."""
+        parts = (say("command.example", line=example), say("command.exit-codes"))
+        super().__init__(
+            prog=prog,
+            description=textwrap.fill(description, _HELP_COLUMNS),
+            epilog="\n\n".join(parts),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is; exit code 2."""
+        sentence = say("command.usage", message=message, prog=self.prog)
+        self.exit(2, f"{say('failure.line', sentence=sentence)}\n")
+
+
+def _port(text: str) -> int:
+    """Parse a port."""
+    if not text.isdecimal() or not int(text) <= _MAX_PORT:
+        raise argparse.ArgumentTypeError(say("command.bad-port", text=text))
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    """Parse a duration."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(say("command.bad-seconds", text=text))
+    return seconds
+
+
+def _add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
+    """Add the options that every command takes, before or after its name.
+
+    A command's own parser must not reset what stood before the command's name.
+    """
+    none = None if top else argparse.SUPPRESS
+    false = False if top else argparse.SUPPRESS
+    add = parser.add_argument_group(say("command.common")).add_argument
+    add("--home", metavar="DIR", default=none, help=say("command.home"))
+    add("--interface", metavar="NAME", default=none, help=say("command.interface"))
+    add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
+    add("--plain", action="store_true", default=false, help=say("command.plain"))
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    parser = _Parser(
+        prog="oakfield",
+        description=say("command.about"),
+        example=say("command.lobby.example"),
+    )
+    parser.add_argument("--version", action="store_true", help=say("command.version"))
+    _add_common(parser, top=True)
+    _add_name(parser, default=None)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", title=say("command.commands")
+    )
+    for name, fill in _COMMANDS.items():
+        example = say(f"command.{name}.example", port=_EXAMPLE_PORT)
+        about = say(f"command.{name}")
+        sub = commands.add_parser(name, help=about, description=about, example=example)
+        _add_common(sub, top=False)
+        fill(sub)
+    return parser
+
+
+def _add_name(parser: argparse.ArgumentParser, *, default: object) -> None:
+    parser.add_argument("--name", default=default, help=say("command.name"))
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", metavar="GAME", default=DEFAULT_GAME, help=say("command.game")
+    )
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=say("command.json"))
+
+
+def _fill_table(parser: argparse.ArgumentParser) -> None:
+    _add_name(parser, default=argparse.SUPPRESS)
+    _add_game(parser)
+
+
+def _fill_join(parser: argparse.ArgumentParser) -> None:
+    _add_name(parser, default=argparse.SUPPRESS)
+    parser.add_argument(
+        "target", nargs="?", metavar="WHERE", help=say("command.join.target")
+    )
+
+
+def _fill_demo(parser: argparse.ArgumentParser) -> None:
+    _add_game(parser)
+    _add_json(parser)
+
+
+def _fill_verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
+    _add_json(parser)
+
+
+def _fill_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=say("command.position.file"))
+
+
+def _fill_peers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=_seconds,
+        default=3.0,
+        help=say("command.peers.seconds"),
+    )
+    _add_json(parser)
+
+
+def _fill_whoami(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--name", default=argparse.SUPPRESS, help=say("command.whoami.name")
+    )
+    _add_json(parser)
+
+
+_COMMANDS: Mapping[str, Callable[[argparse.ArgumentParser], None]] = {
+    "host": _fill_table,
+    "join": _fill_join,
+    "practice": _fill_table,
+    "demo": _fill_demo,
+    "verify": _fill_verify,
+    "position": _fill_position,
+    "peers": _fill_peers,
+    "whoami": _fill_whoami,
+}
+"""Every command, in the order of the help, and how its parser is filled."""
+
+
+def _home(args: argparse.Namespace) -> Path | None:
+    """Return the folder that was asked for, if any."""
+    chosen = args.home or os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else None
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Run the command in its own module."""
+    match args.command:
+        case "verify":
+            return int(import_module("cli.verify").run(args.file, as_json=args.json))
+        case "position":
+            return int(import_module("cli.position").run(args.file))
+        case "demo":
+            demo = import_module("cli.demo")
+            return int(demo.run(_home(args), args.game, as_json=args.json))
+        case "whoami":
+            whoami = import_module("cli.whoami")
+            return int(whoami.run(_home(args), args.name, as_json=args.json))
+        case "peers":
+            peers = import_module("cli.peers")
+            return int(
+                peers.run(
+                    home=_home(args),
+                    interface=args.interface,
+                    port=args.port,
+                    seconds=args.seconds,
+                    as_json=args.json,
+                )
+            )
+        case _:
+            play = import_module("cli.play")
+            return int(
+                play.run(
+                    play.Settings(
+                        command=args.command or "lobby",
+                        home=_home(args),
+                        interface=args.interface,
+                        port=args.port,
+                        plain=args.plain,
+                        name=args.name,
+                        game=getattr(args, "game", DEFAULT_GAME),
+                        target=getattr(args, "target", None),
+                    )
+                )
+            )
+
+
+def _print_version() -> int:
+    metadata = import_module("importlib.metadata")
+    print(f"oakfield {metadata.version('oakfield')}")
+    return 0
+
+
+def _explained(error: BaseException, home: Path | None) -> int:
+    """Say one sentence about an error; return its exit code."""
+    failures = import_module("cli.failures")
+    failure = failures.explain(error)
+    if failure is None:
+        failure = failures.crashed(error, home)
+    sentence = say("failure.line", sentence=failure.sentence)
+    print(sentence, file=sys.stderr)
+    return int(failure.exit_code)
+
+
+def _let_all_be_printed() -> None:
+    """Make output that the encoding cannot show come out as `?`, never as an error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _nobody_reads() -> int:
+    """Stop quietly once the reader of our output is gone."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    return _INTERRUPTED
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit code. Never shows a traceback."""
+    _let_all_be_printed()
+    home = None
+    try:
+        args = build_parser().parse_args(argv)
+        home = _home(args)
+        return _print_version() if args.version else _run(args)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    except BrokenPipeError:
+        return _nobody_reads()
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the boundary
+        return _explained(error, home)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

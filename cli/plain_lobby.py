@@ -1,0 +1,228 @@
+"""The lobby and the seats of a table in plain lines: a `Front` on a console."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from cli.console import Console
+from cli.lobby_view import (
+    PATIENCE_S,
+    acquaintance,
+    address_words,
+    empty_words,
+    game_title,
+    gathering_words,
+    greeting,
+    others,
+    seats,
+    trouble_words,
+    why_not,
+)
+from cli.plain import PlainTable
+from cli.session import Host, Join, Nearby, Practice, Quit, Wish
+from cli.story import Story
+from cli.words import say
+from p2p.lan.sitting import (
+    Gathering,
+    KeyChanged,
+    Seated,
+    Seating,
+    SeatingUpdate,
+    Sitting,
+    TableAd,
+    Words,
+)
+
+_WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
+
+
+class PlainLines:
+    """The `Front` that prints."""
+
+    def __init__(self, console: Console) -> None:
+        """Print on this console."""
+        self._console = console
+        self._name = ""
+
+    async def ask_name(self, default: str) -> str | None:
+        """Ask for the name, once; without a person the default is taken."""
+        if not self._console.is_interactive:
+            return default
+        self._console.say(say("name.ask"), say("name.who-sees"))
+        self._console.say(say("plain.name", default=default))
+        return await self._console.line() or default
+
+    def busy(self, sentence: str) -> None:
+        """Say what is being done."""
+        self._console.say(sentence)
+
+    async def tell(self, sentence: str) -> None:
+        """Say what went wrong."""
+        self._console.say(sentence)
+
+    async def visit(self, lobby: Nearby) -> Wish:
+        """Print the tables whenever they change, and read what the player wants."""
+        self._name = lobby.name
+        telling = asyncio.ensure_future(self._tell_tables(lobby))
+        try:
+            while (wish := self._wish(lobby, await self._console.line())) is None:
+                self._console.say(say("plain.lobby.ask"))
+            return wish
+        finally:
+            telling.cancel()
+            await asyncio.wait((telling,))
+
+    async def _tell_tables(self, lobby: Nearby) -> None:
+        """Print the list now, when it changes, and why it is empty if it stays so."""
+        told: tuple[TableAd, ...] | None = None
+        patience: float | None = PATIENCE_S
+        while True:
+            tables = lobby.tables()
+            if tables != told:
+                self._console.say(*_table_lines(lobby, tables), say("plain.lobby.ask"))
+                told = tables
+            try:
+                await asyncio.wait_for(lobby.changed(), patience)
+            except TimeoutError:
+                patience = None
+                if not lobby.tables():
+                    said = [*empty_words(), *address_words(lobby.addresses())]
+                    self._console.say(*(text.strip() for text in said))
+
+    def _wish(self, lobby: Nearby, text: str) -> Wish | None:
+        """Return what a line asks for; None, with the reason said, if nothing."""
+        tables = lobby.tables()
+        word, _, target = text.partition(" ")
+        if word == "j" and target.strip():
+            return Join(target.strip())
+        if word in _WISHES and not target:
+            return _WISHES[word]
+        if word.isdecimal() and 1 <= int(word) <= len(tables):
+            table = tables[int(word) - 1]
+            why = why_not(table)
+            if not why:
+                return Join(table.label)
+            self._console.say(say("table.dimmed", why=why))
+        elif text == "?":
+            keys = ("lobby.help", "lobby.help.words", "lobby.help.privacy")
+            self._console.say(*map(say, keys))
+        elif text:
+            self._console.say(say("plain.what", text=text[:40], how="").rstrip())
+        return None
+
+    async def gather(
+        self, seating: Seating, addresses: tuple[str, ...]
+    ) -> Sitting | None:
+        """Say who sits down, and ask what must be answered."""
+        answering: asyncio.Future[bool | None] | None = None
+        following = seating.updates()
+        coming = asyncio.ensure_future(_next(following))
+        try:
+            while True:
+                await _first_of(coming, answering)
+                if coming.done():
+                    update = coming.result()
+                    if update is None or isinstance(update, Seated):
+                        return update.sitting if update else None
+                    if answering is not None:
+                        answering.cancel()
+                    answering = asyncio.ensure_future(self._ask(update, addresses))
+                    coming = asyncio.ensure_future(_next(following))
+                elif answering is not None:
+                    stays = await self._answered(seating, answering)
+                    answering = None
+                    if not stays:
+                        return None
+        finally:
+            coming.cancel()
+            if answering is not None:
+                answering.cancel()
+
+    async def _answered(
+        self, seating: Seating, answer: asyncio.Future[bool | None]
+    ) -> bool:
+        """Pass an answer on; return whether the player stays."""
+        agrees = answer.result()
+        if agrees is None:
+            return False
+        await seating.confirm(agrees)
+        if agrees:
+            self._console.say(say("words.waiting"))
+        return agrees
+
+    async def _ask(
+        self, update: SeatingUpdate, addresses: Sequence[str]
+    ) -> bool | None:
+        """Say an update; return the answer to its question, None to leave the table."""
+        match update:
+            case Words():
+                names = others(update, self._name)
+                shown = say(
+                    "plain.words", words=" ".join(update.words), digits=update.digits
+                )
+                self._console.say(say("words.with", names=names), say("words.ask"))
+                self._console.say(shown, say("plain.words.ask"))
+                return await self._yes_or_no(("yes", "y"))
+            case KeyChanged(name=name):
+                said = (say("key.changed", name=name), say("key.help", name=name))
+                self._console.say(*said, say("plain.key.ask"))
+                return await self._yes_or_no(("compare", "c"))
+            case Gathering():
+                self._console.say(*(t for t in gathering_words(update) if t))
+                if len(update.names) < update.seats and addresses:
+                    typed = say("lobby.address.line", address=addresses[0])
+                    self._console.say(f"{say('gather.how')} {typed}")
+                self._console.say(say("plain.gather.leave"))
+                await self._console.command(("leave",))
+                return None
+            case Seated():
+                return None
+
+    async def _yes_or_no(self, yes: tuple[str, ...]) -> bool:
+        """Read lines until one says yes or no."""
+        while True:
+            text = (await self._console.line()).lower()
+            if text in yes:
+                return True
+            if text in {"no", "n"}:
+                return False
+            self._console.say(say("plain.words.ask"))
+
+    async def play(self, sitting: Sitting) -> Story:
+        """Play in plain lines until the player leaves the table."""
+        story = Story(sitting, time.monotonic)
+        await PlainTable(self._console, story).play()
+        return story
+
+
+async def _first_of(*waiting: asyncio.Future[Any] | None) -> None:
+    """Return when one of them is done."""
+    tasks = [future for future in waiting if future is not None]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+
+
+async def _next(updates: AsyncIterator[SeatingUpdate]) -> SeatingUpdate | None:
+    """Return the next update, or None after the last."""
+    try:
+        return await anext(updates)
+    except StopAsyncIteration:
+        return None
+
+
+def _table_lines(lobby: Nearby, tables: Sequence[TableAd]) -> list[str]:
+    """Return the greeting and one sentence a table."""
+    said = [greeting(lobby.name, len(tables))]
+    trouble = lobby.trouble()
+    if trouble:
+        said.append(trouble_words(trouble))
+    for number, table in enumerate(tables, 1):
+        why = why_not(table)
+        fields = {"number": number, "name": table.name, "game": game_title(table.game)}
+        if why:
+            said.append(say("plain.lobby.dimmed", **fields, why=why))
+        else:
+            known = acquaintance(table)
+            key = "plain.lobby.table"
+            said.append(say(key, **fields, seats=seats(table), known=known))
+    return said

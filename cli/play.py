@@ -1,0 +1,186 @@
+"""The commands that play: lobby, `host`, `join`, `practice`."""
+
+import asyncio
+import getpass
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.console import standard_console
+from cli.end_view import ending_sentences
+from cli.failures import INTERRUPTED
+from cli.lobby import FullScreen
+from cli.plain_lobby import PlainLines
+from cli.session import (
+    OK,
+    Front,
+    Host,
+    Join,
+    Nearby,
+    Practice,
+    Wish,
+    only_table,
+    sit_down,
+    visit_lobby,
+)
+from cli.stage import Stage
+from cli.terminal import Terminal, examine
+from cli.words import say
+from engine.registry import GAMES
+from p2p.errors import LocalError
+from p2p.lan.address import LOOPBACK
+from p2p.lan.home import open_home
+from p2p.lan.identity import check_name, load_identity
+from p2p.lan.sitting import Offer
+
+_FIND_S = 15.0
+"""How long `join` without a name looks for a table."""
+_NAMELESS = "Player"
+
+
+class Settings(NamedTuple):
+    """What the command line says.
+
+    command: `lobby`, `host`, `join` or `practice`
+    target:  whom to join; None means the only table found
+    """
+
+    command: str
+    home: Path | None
+    interface: str | None
+    port: int | None
+    plain: bool
+    name: str | None
+    game: str
+    target: str | None
+
+
+Opener = Callable[[Settings, str], Awaitable[Nearby]]
+"""Open the lobby under a name."""
+
+
+def run(settings: Settings, open_nearby: Opener | None = None) -> int:
+    """Play as the settings say; return the exit code."""
+    terminal = examine(plain=settings.plain)
+    if terminal.note:
+        print(terminal.note, file=sys.stderr)
+    opener = open_nearby or open_node
+    offer = offer_of(settings.game)
+    if terminal.full:
+        return _in_full(settings, terminal, offer, opener)
+    return _in_lines(settings, terminal, offer, opener)
+
+
+def offer_of(game: str) -> Offer:
+    """Return the table that is opened for a game; LocalError if nobody knows it."""
+    if game not in GAMES:
+        known = ", ".join(GAMES)
+        text = say("command.no-game", game=game, games=known)
+        raise LocalError(text, code="local/no-game")
+    kit = GAMES[game]
+    return Offer(kit, kit.options())
+
+
+def _in_full(
+    settings: Settings, terminal: Terminal, offer: Offer, opener: Opener
+) -> int:
+    """Play in full screen; say the end once more when the screen is gone."""
+    stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
+    front = FullScreen(stage)
+
+    async def flow(_stage: Stage) -> int:
+        return await _flow(front, settings, offer, opener)
+
+    try:
+        code = asyncio.run(stage.run(flow))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    story = front.story
+    if story is not None and story.is_over:
+        print("\n".join([*ending_sentences(story), *story.verdict()]))
+    elif code == INTERRUPTED:
+        left = "failure.interrupted" if story is None else "left.kept"
+        print(say(left), file=sys.stderr)
+    return code
+
+
+def _in_lines(
+    settings: Settings, terminal: Terminal, offer: Offer, opener: Opener
+) -> int:
+    """Play in plain lines."""
+
+    async def flow() -> int:
+        console = standard_console(is_interactive=terminal.is_terminal)
+        return await _flow(PlainLines(console), settings, offer, opener)
+
+    return asyncio.run(flow())
+
+
+async def _flow(front: Front, settings: Settings, offer: Offer, opener: Opener) -> int:
+    """Settle the name, open the lobby, and do what the command says."""
+    name = await settle_name(front, settings)
+    if name is None:
+        return OK
+    front.busy(say("lobby.busy.open"))
+    lobby = await opener(settings, name)
+    try:
+        if settings.command == "lobby":
+            return await visit_lobby(front, lobby, offer)
+        return await sit_down(front, lobby, await _wish(settings, lobby), offer)
+    finally:
+        await lobby.close()
+
+
+async def _wish(settings: Settings, lobby: Nearby) -> Wish:
+    """Return what the command asks for."""
+    if settings.command == "host":
+        return Host()
+    if settings.command == "practice":
+        return Practice()
+    if settings.target is not None:
+        return Join(settings.target)
+    try:
+        return Join(await asyncio.wait_for(only_table(lobby), _FIND_S))
+    except TimeoutError:
+        raise LocalError(say("join.none"), code="local/no-such-table") from None
+
+
+async def settle_name(front: Front, settings: Settings) -> str | None:
+    """Return our name: the one kept, or the answer to the first start's question.
+
+    None: the player would rather leave
+    """
+    with open_home(settings.home, exclusive=False) as home:
+        ours = load_identity(home)
+        if ours is not None:
+            return ours.name
+        if settings.name is not None:
+            return check_name(settings.name)
+        while (answer := await front.ask_name(default_name())) is not None:
+            try:
+                return check_name(answer)
+            except LocalError as error:
+                await front.tell(error.text)
+        return None
+
+
+def default_name() -> str:
+    """Return the login name, if it can be a name at the table."""
+    try:
+        return check_name(getpass.getuser())
+    except (LocalError, OSError, KeyError, ImportError):
+        return _NAMELESS
+
+
+async def open_node(settings: Settings, name: str) -> Nearby:
+    """Open this machine's node; practice keeps to loopback."""
+    from p2p.lan.node import open_lobby  # noqa: PLC0415  # slow, and not for tests
+
+    practice = settings.command == "practice"
+    return await open_lobby(
+        settings.home,
+        interface=LOOPBACK if practice else settings.interface,
+        port=settings.port,
+        name=name,
+    )

@@ -1,0 +1,133 @@
+"""From the lobby to a table to its end: the same way for both front ends.
+
+A `Front` shows and asks; this module decides what comes next. It draws nothing.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, Protocol, TypeAlias
+
+from cli.failures import explain
+from cli.story import Story
+from cli.words import say
+from p2p.errors import LocalError, P2PError
+from p2p.lan.sitting import Lobby, Offer, Seating, Sitting
+
+OK = 0
+
+
+class Nearby(Lobby, Protocol):
+    """A lobby that also seats a bot of this machine."""
+
+    async def practice(self, offer: Offer) -> Seating:
+        """Open a table against a bot, over loopback alone."""
+
+
+class Join(NamedTuple):
+    """Sit down at somebody's table: its label, its player's name, or HOST:PORT."""
+
+    target: str
+
+
+class Host(NamedTuple):
+    """Open a table."""
+
+
+class Practice(NamedTuple):
+    """Play against a bot."""
+
+
+class Quit(NamedTuple):
+    """Leave the program."""
+
+
+Wish: TypeAlias = Join | Host | Practice | Quit
+
+
+class Front(Protocol):
+    """One way to show and to ask."""
+
+    async def ask_name(self, default: str) -> str | None:
+        """Return the name that the player wants, or None to leave."""
+
+    def busy(self, sentence: str) -> None:
+        """Say what is being done."""
+
+    async def tell(self, sentence: str) -> None:
+        """Say what went wrong; return once it has been read."""
+
+    async def visit(self, lobby: Nearby) -> Wish:
+        """Show the lobby until the player wants something."""
+
+    async def gather(
+        self, seating: Seating, addresses: tuple[str, ...]
+    ) -> Sitting | None:
+        """Show a table that fills; return the sitting, or None if the player left."""
+
+    async def play(self, sitting: Sitting) -> Story:
+        """Play until the player leaves the table; return what happened."""
+
+
+async def visit_lobby(front: Front, lobby: Nearby, offer: Offer) -> int:
+    """Go from table to table until the player quits; return the exit code."""
+    while True:
+        wish = await front.visit(lobby)
+        if isinstance(wish, Quit):
+            return OK
+        try:
+            await sit_down(front, lobby, wish, offer)
+        except P2PError as error:
+            failure = explain(error)
+            assert failure is not None
+            await front.tell(failure.sentence)
+
+
+async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int:
+    """Take a seat as wished and play one game; return the exit code."""
+    match wish:
+        case Join(target=target):
+            front.busy(say("lobby.busy.join", target=target))
+            return await _at_table(front, lambda: lobby.join(target), lobby)
+        case Host():
+            front.busy(say("lobby.busy.host"))
+            return await _at_table(front, lambda: lobby.host(offer), lobby)
+        case Practice():
+            front.busy(say("lobby.busy.practice"))
+            return await _at_table(front, lambda: lobby.practice(offer), None)
+        case Quit():
+            return OK
+
+
+async def _at_table(
+    front: Front, seat: Callable[[], Awaitable[Seating]], lobby: Lobby | None
+) -> int:
+    """Gather and play at one table; whatever happens, leave it cleanly."""
+    seating = await seat()
+    addresses = lobby.addresses() if lobby else ()
+    sitting: Sitting | None = None
+    try:
+        sitting = await front.gather(seating, addresses)
+    finally:
+        if sitting is None:
+            await seating.close()
+    if sitting is None:
+        return OK
+    try:
+        story = await front.play(sitting)
+    finally:
+        await sitting.close()
+    return story.exit_code
+
+
+async def only_table(lobby: Lobby) -> str:
+    """Return the label of the only table that can be joined, as soon as one is heard.
+
+    Raises: LocalError when there are several
+    """
+    while True:
+        found = [ad for ad in lobby.tables() if ad.ours and ad.taken < ad.seats]
+        if len(found) == 1:
+            return found[0].label
+        if found:
+            names = ", ".join(ad.name for ad in found)
+            raise LocalError(say("join.several", names=names), code="local/ambiguous")
+        await lobby.changed()
