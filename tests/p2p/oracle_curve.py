@@ -1,4 +1,4 @@
-"""edwards25519 in plain integers, affine and slow, after RFC 8032 section 5.1.
+"""edwards25519 in plain integers, slow and simple, after RFC 8032 section 5.1.
 
 An oracle: imports nothing of this project and nothing of libsodium.
 """
@@ -32,13 +32,28 @@ def minus(p: Affine, q: Affine) -> Affine:
     return plus(p, Affine(-q.x % P, q.y))
 
 
+Extended = tuple[int, int, int, int]
+"""(X, Y, Z, T) with x = X/Z, y = Y/Z, xy = T/Z."""
+
+
+def plus_extended(p: Extended, q: Extended) -> Extended:
+    a = (p[1] - p[0]) * (q[1] - q[0]) % P
+    b = (p[1] + p[0]) * (q[1] + q[0]) % P
+    c = 2 * p[3] * q[3] * D % P
+    d = 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
 def times(k: int, p: Affine) -> Affine:
-    result = ZERO
+    point: Extended = (p.x, p.y, 1, p.x * p.y % P)
+    result: Extended = (0, 1, 1, 0)
     for bit in bin(k)[2:]:
-        result = plus(result, result)
+        result = plus_extended(result, result)
         if bit == "1":
-            result = plus(result, p)
-    return result
+            result = plus_extended(result, point)
+    z = pow(result[2], -1, P)
+    return Affine(result[0] * z % P, result[1] * z % P)
 
 
 def square_root(square: int) -> int | None:

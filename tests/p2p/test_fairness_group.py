@@ -82,6 +82,20 @@ def test_any_integer_is_a_scalar_modulo_the_order(k: int) -> None:
     assert mul(k, G) == mul_base(k)
 
 
+@FEW
+@given(SCALARS)
+def test_the_oracle_multiplies_as_it_adds(k: int) -> None:
+    few = k % 20
+    total = curve.ZERO
+    for _ in range(few):
+        total = curve.plus(total, curve.BASE)
+
+    assert curve.times(few, curve.BASE) == total
+    assert curve.minus(curve.times(k, curve.BASE), curve.times(k - 1, curve.BASE)) == (
+        curve.BASE
+    )
+
+
 def test_sums_of_several_add_up() -> None:
     points = [mul_base(k) for k in (2, 3, 5)]
 
