@@ -77,6 +77,9 @@ class Presentation(Protocol):
     def ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
         """Return who won and why."""
 
+    def face_name(self, face: Face) -> str:
+        """Return what people call a card of this face."""
+
     def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
         """Return what the hidden cards were, as far as `faces` tells."""
 

@@ -34,7 +34,7 @@ def run(path: str, *, as_json: bool = False) -> int:
     for check in audit.steps():
         checks.append(check)
         if not as_json:
-            print(_sentence(audit, check), flush=True)
+            print("\n".join(sentences(audit, check)), flush=True)
     assert audit.verdict is not None
     if as_json:
         print(json.dumps(_summary(audit, audit.verdict, checks), ensure_ascii=False))
@@ -64,7 +64,8 @@ def _tags(audit: Audit) -> list[str]:
     return [key_tag(seat.identity) for seat in audit.transcript.charter.seats]
 
 
-def _sentence(audit: Audit, check: Check) -> str:
+def sentences(audit: Audit, check: Check) -> list[str]:
+    """Return what a check has found: its numbered sentence, and who sits where."""
     facts = dict(check.facts)
     if check.code == "outcome":
         assert audit.outcome is not None
@@ -77,18 +78,21 @@ def _sentence(audit: Audit, check: Check) -> str:
             "    " + say("verify.seat", seat=seat, name=name, tag=tag)
             for seat, (name, tag) in enumerate(who)
         ]
-    return "\n".join(lines)
+    return lines
 
 
 def _outcome(audit: Audit, over: Over) -> str:
-    winners = _winners(audit, over)
+    winners = winners_of(audit)
     if not winners:
         return say("verify.no-winner", reason=over.reason)
     return say("verify.winners", names=" & ".join(winners), reason=over.reason)
 
 
-def _winners(audit: Audit, over: Over) -> list[str]:
-    assert audit.ledger is not None
+def winners_of(audit: Audit) -> list[str]:
+    """Return the names of the winning seats; none without an outcome."""
+    if audit.ledger is None or audit.outcome is None:
+        return []
+    over = audit.outcome
     sides = audit.ledger.options.sides
     names = _names(audit)
     return [names[seat] for seat, side in enumerate(sides) if side in over.winners]
@@ -132,7 +136,7 @@ def _summary(audit: Audit, verdict: Verdict, checks: list[Check]) -> dict[str, o
         "seats": [
             {"name": name, "key": tag} for name, tag in zip(names, tags, strict=True)
         ],
-        "winners": None if over is None else _winners(audit, over),
+        "winners": None if over is None else winners_of(audit),
         "reason": None if over is None else over.reason,
         "entries": len(transcript.entries) if transcript else None,
         "unopened": list(audit.missing),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cli.agent_avenue import board_view, questions, sentences
+from cli.agent_avenue import board_view, naming, questions, sentences
 from cli.choice import Question
 from cli.presentation import Presentation, Scene
 from cli.text import Line
@@ -50,6 +50,10 @@ class AgentAvenue:
     def ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
         """Return the winner and each condition of the end."""
         return sentences.ending(scene, outcome)
+
+    def face_name(self, face: Face) -> str:
+        """Return the name on the card."""
+        return naming.agent_name(face)
 
     def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
         """Return hands, discards, the hidden card and the deck."""

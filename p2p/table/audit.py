@@ -107,6 +107,7 @@ class Audit:
         self._text = text
         self._kits = kits
         self._choices: list[Choice] = []
+        self._voices: dict[Seat, Voice] = {}
         self._counts = dict.fromkeys(("set-up", "shuffles", "cards", "moves"), 0)
         self.transcript: Transcript | None = None
         self.ledger: Ledger | None = None
@@ -189,7 +190,7 @@ class Audit:
 
     def _check_seeds(self, ledger: Ledger, ends: Ends) -> Iterator[Check]:
         charter = ledger.charter.digest
-        voices = {
+        self._voices = voices = {
             seat: Voice(Seed(seed), charter, seat) for seat, seed in ends.seeds.items()
         }
         self.missing = tuple(s for s in range(ledger.seats) if s not in voices)
@@ -198,12 +199,12 @@ class Audit:
                 _check_choice(choice, voices[choice.seat])
         yield Check(10, "seeds", {"count": len(voices), "seats": ledger.seats})
         if not self.missing and ledger.state is not None:
-            self.faces = self._clear(ledger, voices).faces
+            self.faces = self._clear(ledger).faces
             yield Check(11, "clear", {"count": self._counts["moves"]})
 
-    def _clear(self, ledger: Ledger, voices: Mapping[Seat, Voice]) -> OpenDealer:
+    def _clear(self, ledger: Ledger) -> OpenDealer:
         """Return the open dealer at the end of the log; raise if it disagrees."""
-        *_, dealer = self.moments(ledger, voices)
+        *_, dealer = self.moments()
         assert ledger.state is not None
         if digest(dealer.state) != digest(ledger.state):
             raise Unfair(
@@ -211,15 +212,19 @@ class Audit:
             )
         return dealer
 
-    def moments(
-        self, ledger: Ledger, voices: Mapping[Seat, Voice]
-    ) -> Iterator[OpenDealer]:
-        """Yield the open dealer before each move and at the end of the log."""
+    def moments(self) -> Iterator[OpenDealer]:
+        """Yield the open dealer before each move and at the end of the log.
+
+        It is one dealer that goes on: look before the next. Only for an audit that has
+        come to its end with all seeds open.
+        """
         assert self.transcript is not None
+        assert self.ledger is not None
         bodies = [entry.body for entry in self.transcript.entries]
         moves = [body for body in bodies if isinstance(body, Moved)]
+        order = orders(self._choices, self._voices)
         try:
-            yield from in_the_clear(ledger, moves, orders(self._choices, voices))
+            yield from in_the_clear(self.ledger, moves, order)
         except EngineError as error:
             raise Unfair("audit/other-game", str(error), None, None) from error
 

@@ -1,0 +1,137 @@
+"""The end of the demo: verify, tamper, look into both hands, and what to type next."""
+
+import json
+import statistics
+import time
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+from cli.demo.story import DemoFailed, Record, Screen
+from cli.presentation import presentation_of
+from cli.verify import sentences, winners_of
+from cli.words import say
+from engine.registry import GAMES
+from p2p.lan.home import write_private
+from p2p.record.entry import Moved
+from p2p.record.transcript import SUFFIX
+from p2p.table.audit import FAIR, Audit
+
+UNFAIR = 1
+
+
+def conclude(
+    screen: Screen,
+    record: Record,
+    names: tuple[str, ...],
+    texts: Sequence[bytes],
+    keep: Path,
+    *,
+    as_json: bool,
+) -> int:
+    """Verify the transcript before everybody's eyes; return the exit code.
+
+    names: of the seats, in order; texts: the transcript as each of them wrote it
+    keep:  the folder where it stays
+    Raises: DemoFailed if the two differ
+    """
+    if len(set(texts)) > 1:
+        raise DemoFailed("demo/differ", say("demo.differ"))
+    path = keep / f"demo-{time.strftime('%Y-%m-%d-%H%M%S')}{SUFFIX}"
+    write_private(path, texts[0])
+    screen.at_once(say("demo.verify", name=names[0], other=names[1]))
+    audit, seconds = _verify(screen, texts[0])
+    assert audit.verdict is not None
+    screen.at_once(audit.verdict.verdict, "    ")
+    if as_json:
+        print(json.dumps(_summary(audit, record, names, path, seconds)))
+    else:
+        _tamper(screen, texts[0])
+        _show_sights(screen, audit, names)
+        _show_next(screen, path)
+    return 0 if audit.verdict.verdict == FAIR else UNFAIR
+
+
+def _verify(screen: Screen, text: bytes) -> tuple[Audit, float]:
+    """Return the finished audit, and how many seconds it took."""
+    start = time.perf_counter()
+    audit = Audit(text, GAMES)
+    for check in audit.steps():
+        screen.at_once(sentences(audit, check)[0].strip(), "    ")
+    return audit, time.perf_counter() - start
+
+
+def _summary(
+    audit: Audit,
+    record: Record,
+    names: tuple[str, ...],
+    path: Path,
+    verification_s: float,
+) -> dict[str, object]:
+    host, guest = names
+    assert audit.verdict is not None
+    assert audit.transcript is not None
+    over = record.said[host]["finished"]
+    turns = zip(record.turn_ends, record.turn_ends[1:], strict=False)
+    return {
+        "winner": " & ".join(winners_of(audit)) or None,
+        "reason": over["reason"],
+        "turns": len(record.turn_ends) - 1,
+        "entries": len(audit.transcript.entries),
+        "verdict": audit.verdict.verdict,
+        "transcript": str(path),
+        "seconds": {
+            "discovery": record.between(guest, "open", "found"),
+            "connection": record.between(guest, "found", "linked"),
+            "set_up": record.between(host, "seated", "decide"),
+            "median_turn": statistics.median(end - start for start, end in turns),
+            "verification": verification_s,
+        },
+    }
+
+
+def _tamper(screen: Screen, text: bytes) -> None:
+    """Change one byte in a copy, and show that it is seen."""
+    place = len(text) // 2
+    old, new = text[place : place + 1], b"a" if text[place] != ord("a") else b"b"
+    audit = Audit(text[:place] + new + text[place + 1 :], GAMES)
+    verdict = audit.run()
+    screen.at_once(
+        say(
+            "demo.tamper",
+            place=place,
+            old=ascii(old.decode()),
+            new=ascii(new.decode()),
+            verdict=verdict.verdict,
+            text=verdict.text,
+        )
+    )
+
+
+def _show_sights(screen: Screen, audit: Audit, names: tuple[str, ...]) -> None:
+    """Show what each seat could and could not see at one moment of the game."""
+    assert audit.transcript is not None
+    moves = sum(isinstance(entry.body, Moved) for entry in audit.transcript.entries)
+    moment = next(islice(audit.moments(), moves // 2, None))
+    shows = presentation_of(audit.transcript.charter.game)
+    screen.at_once(say("demo.sight"))
+    for seat, name in enumerate(names):
+        hand = moment.known(seat)
+        cards = ", ".join(shows.face_name(face) for face in hand.values())
+        screen.at_once(say("demo.sight.own", name=name, cards=cards), "    ")
+        other = names[1 - seat]
+        numbers = ", ".join(f"#{card}" for card in hand)
+        screen.at_once(say("demo.sight.other", other=other, numbers=numbers), "    ")
+
+
+def _show_next(screen: Screen, path: Path) -> None:
+    """Say what to type next."""
+    screen.at_once(say("demo.next"))
+    for line in (
+        say("demo.next.verify", path=path),
+        say("demo.next.practice"),
+        say("demo.next.two"),
+        say("demo.next.host", home="A"),
+        say("demo.next.join", home="B"),
+    ):
+        screen.whole(line)

@@ -1,0 +1,125 @@
+"""Start the two processes, tell their story, and judge the transcript."""
+
+import asyncio
+import contextlib
+import json
+import secrets
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.demo.closing import conclude
+from cli.demo.story import DemoFailed, Record, Said, Screen, Story
+from cli.words import has, say
+from p2p.lan.home import open_home
+
+TIME_LIMIT_S = 60.0
+UNUSABLE = 2
+
+
+class Bot(NamedTuple):
+    """One of the two processes."""
+
+    name: str
+    process: asyncio.subprocess.Process
+
+
+def run(home: Path | None, game: str = "agent-avenue", *, as_json: bool = False) -> int:
+    """Run the demo. Returns the exit code: 0 the game is fair."""
+    screen = Screen(silent=as_json)
+    try:
+        return asyncio.run(_demo(screen, home, game, as_json=as_json))
+    except DemoFailed as error:
+        print(_failure(error), file=sys.stderr)
+        return UNUSABLE
+
+
+def _failure(error: DemoFailed) -> str:
+    why = f"demo.why.{error.code}"
+    if has(why):
+        return say("demo.failed.discovery", why=say(why))
+    return say("demo.failed", text=error, code=error.code)
+
+
+async def _demo(screen: Screen, home: Path | None, game: str, *, as_json: bool) -> int:
+    keep = await asyncio.to_thread(_games_folder, home)
+    names = tuple(f"{name}-{secrets.token_hex(2)}" for name in ("Ada", "Bob"))
+    with tempfile.TemporaryDirectory(prefix="oakfield-demo-") as folder:
+        bots = [await _start(Path(folder), name, names[0], game) for name in names]
+        record = Record()
+        try:
+            async with asyncio.timeout(TIME_LIMIT_S):
+                await _tell_story(screen, bots, record)
+        except TimeoutError:
+            text = say("demo.slow", seconds=int(TIME_LIMIT_S))
+            raise DemoFailed("demo/slow", text) from None
+        finally:
+            await asyncio.gather(*map(_stop, bots))
+        texts = [await asyncio.to_thread(record.transcript, name) for name in names]
+    return conclude(screen, record, names, texts, keep, as_json=as_json)
+
+
+def _games_folder(home: Path | None) -> Path:
+    """Return where the transcript is to stay. Raises: LocalError."""
+    with open_home(home, exclusive=False) as opened:
+        return opened.games
+
+
+async def _start(folder: Path, name: str, host: str, game: str) -> Bot:
+    role = ["--host"] if name == host else ["--join", host]
+    home = folder / name
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "cli.demo.seat",
+        *("--home", str(home), "--name", name, "--game", game, *role),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=2**20,
+    )
+    return Bot(name, process)
+
+
+async def _stop(bot: Bot) -> None:
+    """Let a process leave by itself, and see to it that it does."""
+    assert bot.process.stdin is not None
+    with contextlib.suppress(ConnectionError):
+        bot.process.stdin.close()
+    try:
+        async with asyncio.timeout(5):
+            await bot.process.wait()
+    except TimeoutError:
+        bot.process.kill()
+        await bot.process.wait()
+
+
+async def _tell_story(screen: Screen, bots: list[Bot], record: Record) -> None:
+    """Tell what both processes say until both games are finished."""
+    host, guest = (bot.name for bot in bots)
+    screen.at_once(say("demo.title", host=host, guest=guest))
+    said: asyncio.Queue[tuple[str, Said]] = asyncio.Queue()
+    async with asyncio.TaskGroup() as group:
+        for bot in bots:
+            group.create_task(_read(bot, said))
+        story = Story(screen, host, guest, record)
+        while len(story.finished) < len(bots):
+            name, line = await said.get()
+            record.note(name, line)
+            story.take(name, line)
+        for bot in bots:
+            assert bot.process.stdin is not None
+            bot.process.stdin.close()
+
+
+async def _read(bot: Bot, said: asyncio.Queue[tuple[str, Said]]) -> None:
+    """Queue what a process says; one that ends too early is told as a failure."""
+    assert bot.process.stdout is not None
+    finished = False
+    async for text in bot.process.stdout:
+        line = json.loads(text)
+        finished |= line["what"] in ("finished", "failed")
+        await said.put((bot.name, line))
+    if not finished:
+        line = {"what": "failed", "code": "demo/silent", "text": say("demo.silent")}
+        await said.put((bot.name, line))
