@@ -10,6 +10,7 @@ import secrets
 
 from websockets.asyncio.connection import Connection
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Close
 from websockets.protocol import State
 
 from p2p.errors import LinkError, LocalError
@@ -159,10 +160,8 @@ class Link:
     def _loss(self) -> LinkError:
         if self._overflow is not None:
             return LinkError("the peer reads too slowly", code="link/too-slow")
-        code, text = _ENDED.get(
-            self._connection.close_code or 0, ("link/lost", "the link is cut")
-        )
-        return LinkError(text, code=code)
+        protocol = self._connection.protocol
+        return _ended(protocol.close_rcvd or protocol.close_sent)
 
 
 def keep(our_key: bytes, their_key: bytes, we_dialled: bool) -> bool:
@@ -202,7 +201,7 @@ async def greet(
         await connection.close(NOT_PROVED)
         raise LinkError("it did not say hello in time", code="link/timeout") from None
     except ConnectionClosed as closed:
-        raise _refused(closed) from None
+        raise _ended(closed.rcvd) from None
     except LinkError as error:
         wrong = error.code == "link/version"
         await connection.close(OTHER_VERSION if wrong else NOT_PROVED)
@@ -233,7 +232,8 @@ async def _recv_hello(connection: Connection) -> bytes:
     return frame
 
 
-def _refused(closed: ConnectionClosed) -> LinkError:
-    code = closed.rcvd.code if closed.rcvd is not None else 0
-    what, text = _ENDED.get(code, ("link/lost", "the other end hung up"))
-    return LinkError(text, code=what)
+def _ended(close: Close | None) -> LinkError:
+    """Return the error that a close frame stands for; none at all is a cut."""
+    cut = ("link/lost", "the link is cut")
+    code, text = _ENDED.get(close.code, cut) if close is not None else cut
+    return LinkError(text, code=code)
