@@ -34,7 +34,11 @@ class Screen:
     def at_once(self, sentence: str, indent: str = "") -> None:
         """Print a sentence, folded."""
         if not self._silent:
-            print(fill(sentence, COLUMNS, indent, " " * len(indent)), flush=True)
+            blank = " " * len(indent)
+            print(
+                fill(sentence, COLUMNS, initial_indent=indent, subsequent_indent=blank),
+                flush=True,
+            )
 
     def whole(self, line: str) -> None:
         """Print a line that can be pasted, unfolded."""
