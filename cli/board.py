@@ -31,6 +31,7 @@ class BoardScreen:
         self._pace_s = pace_s
         self._moment = Moment(story)
         self._checks: list[str] = []
+        self._shows_end = False
         self._skip = asyncio.Event()
         self._wishes: asyncio.Queue[str] = asyncio.Queue()
 
@@ -142,8 +143,10 @@ class BoardScreen:
             self._moment.overlay = ""
 
     def _press_at_end(self, key: str) -> None:
-        """Answer a key on the end screen."""
-        if key == "v" and not self._checks and self.story.finished is not None:
+        """Answer a key once the table is over: the last board, then the end page."""
+        if not self._shows_end and key != "q":
+            self._shows_end = True
+        elif key == "v" and not self._checks and self.story.finished is not None:
             self._wishes.put_nowait("checks")
         elif key in {"v", "escape"}:
             self._checks = []
@@ -169,6 +172,6 @@ class BoardScreen:
         """Draw the table, its help, or its end."""
         if self._moment.overlay == "help":
             return help_lines(self.story, columns, rows)
-        if self.story.is_over:
+        if self.story.is_over and self._shows_end:
             return end_lines(self.story, self._checks, columns, rows)
         return table_lines(self._moment, columns, rows)

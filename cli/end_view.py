@@ -1,6 +1,6 @@
 """How the end of a table looks: why it ended, what was hidden, whether it was fair."""
 
-from cli.failures import sentence_of
+from cli.ending import ending_sentences, opened_sentences
 from cli.story import Story
 from cli.text import Line, line, pad, wrap
 from cli.words import say
@@ -37,27 +37,6 @@ def _ending(story: Story, width: int) -> list[Line]:
         lines += [_heading(say("end.opened")), *_paragraphs(hidden, width, ""), line()]
     style = "class:good" if _is_fair(story) else "class:warn"
     return [*lines, *_paragraphs(story.verdict(), width, style)]
-
-
-def ending_sentences(story: Story) -> list[str]:
-    """Return why the table is over, most important first, at least one sentence."""
-    if story.finished is not None and story.scene is not None:
-        return list(story.shows.ending(story.scene, story.finished.outcome))
-    stopped = story.stopped
-    if stopped is None:
-        return [say("end.over")]
-    blamed = stopped.seat
-    said = [sentence_of(stopped.code, stopped.text)]
-    if blamed is not None:
-        said.append(say("end.blame", name=story.sitting.names[blamed]))
-    return said
-
-
-def opened_sentences(story: Story) -> list[str]:
-    """Return what was hidden, once it has been opened."""
-    if story.finished is None or story.scene is None:
-        return []
-    return list(story.shows.opened(story.scene, story.finished.hands))
 
 
 def _is_fair(story: Story) -> bool:

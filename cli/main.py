@@ -19,6 +19,7 @@ DEFAULT_GAME = "agent-avenue"
 HOME_VARIABLE = "OAKFIELD_HOME"
 _EXAMPLE_PORT = 24816
 _INTERRUPTED = 130
+_UNUSABLE = 2
 _MAX_PORT = 65535
 _HELP_COLUMNS = 79
 
@@ -260,6 +261,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:
         return _nobody_reads()
+    except ModuleNotFoundError as error:
+        sentence = say("failure.library", library=error.name)
+        print(say("failure.line", sentence=sentence), file=sys.stderr)
+        return _UNUSABLE
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the boundary
         return _explained(error, home)
 

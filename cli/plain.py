@@ -9,7 +9,7 @@ from collections.abc import Awaitable
 
 from cli.choice import Choosing, Question
 from cli.console import Console, InputEnded
-from cli.end_view import ending_sentences, opened_sentences
+from cli.ending import ending_sentences, opened_sentences
 from cli.story import Story
 from cli.verification import verification_lines
 from cli.words import say

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cli.console import standard_console
-from cli.end_view import ending_sentences
+from cli.ending import ending_sentences
 from cli.failures import INTERRUPTED
 from cli.lobby import FullScreen
 from cli.plain_lobby import PlainLines

@@ -7,6 +7,7 @@ nothing moves under the cursor.
 from dataclasses import dataclass, field
 
 from cli.choice import Choosing, Option
+from cli.ending import ending_sentences
 from cli.story import Story
 from cli.text import (
     Line,
@@ -133,6 +134,8 @@ def _events(moment: Moment, width: int, rows: int) -> list[Line]:
 
 def _choice_title(moment: Moment) -> str:
     """Return what the choice pane is for."""
+    if moment.story.is_over:
+        return say("table.title.end")
     if moment.overlay == "resign":
         return say("table.title.resign")
     if moment.choosing is None:
@@ -142,7 +145,9 @@ def _choice_title(moment: Moment) -> str:
 
 
 def _choice(moment: Moment, width: int, rows: int) -> list[Line]:
-    """Return the pane in which one chooses, confirms, or waits."""
+    """Return the pane in which one chooses, confirms, waits, or reads the end."""
+    if moment.story.is_over:
+        return _end(moment.story, width, rows)
     if moment.overlay == "resign":
         said = wrap(say("table.resign.ask"), width - 2)
         keys = line(" ", ("class:strong", say("table.resign.keys")))
@@ -165,11 +170,11 @@ def _question(moment: Moment, choosing: Choosing, width: int, rows: int) -> list
         style, why = "class:warn", moment.note or say("table.dimmed", why=here.why)
     else:
         style, why = "class:dim", here.why
-    hint = wrap(why, width - 2)
-    if len(lines) + len(hint) < rows:
+    aside = wrap(asked.aside, width - 2) if asked.aside else []
+    hint = wrap(why, width - 2)[: max(rows - len(lines) - len(aside), 0)]
+    if len(lines) + len(hint) + len(aside) < rows:
         lines.append(line())
     lines += [line(" ", (style, part)) for part in hint]
-    aside = wrap(asked.aside, width - 2) if asked.aside else []
     gap = [line()] * (rows - len(lines) - len(aside))
     return [*lines, *gap, *(line(" ", part) for part in aside)]
 
@@ -196,6 +201,18 @@ def _preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:
     said = story.shows.preview(story.scene, move)
     keys = line(" ", ("class:strong", say("table.confirm.keys")))
     lines = [line(" ", part) for part in wrap_all(said, width - 2, "  ")]
+    return [*_filled(lines, rows - 1), keys]
+
+
+def _end(story: Story, width: int, rows: int) -> list[Line]:
+    """Return why the table is over, and at the bottom how to go on."""
+    first, *rest = [
+        part
+        for sentence in ending_sentences(story)
+        for part in wrap(sentence, width - 2)
+    ]
+    lines = [line(" ", ("class:strong", first)), *(line(" ", part) for part in rest)]
+    keys = line(" ", ("class:strong", say("table.end.keys")))
     return [*_filled(lines, rows - 1), keys]
 
 
@@ -226,7 +243,9 @@ def _whom(moment: Moment) -> str:
 
 def _last_line(moment: Moment, width: int) -> Line:
     """Return who is away, or how fair it has been so far; and the keys."""
-    keys = say("table.keys.choose" if moment.choosing else "table.keys.wait")
+    over = moment.story.is_over
+    name = "end" if over else "choose" if moment.choosing else "wait"
+    keys = say(f"table.keys.{name}")
     absence = moment.story.absence()
     style, said = "class:warn", absence
     if not absence:

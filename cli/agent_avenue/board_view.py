@@ -25,7 +25,7 @@ from cli.text import Fragment, Line, clip, line, pad, pad_left
 from cli.words import say
 from engine.agent_avenue.agents import Agent
 from engine.agent_avenue.board import CATCH, HOMES, square, steps_to_catch
-from engine.agent_avenue.state import AgentAvenueState
+from engine.agent_avenue.state import AgentAvenueState, seat_of
 
 MARKS = ("▲", "●")
 """The shapes of the sides."""
@@ -210,29 +210,40 @@ def hand(scene: Scene, width: int) -> list[Line]:
 
 def headline(scene: Scene) -> str:
     """Return whose turn it is, the deck and the discards left."""
-    return say("aa.headline", **counts(scene))
+    state = state_of(scene)
+    theirs = seat_of(state, rival(scene))
+    return say(
+        "aa.headline",
+        turn=state.turn,
+        whose=_whose(scene),
+        deck=len(state.deck),
+        ours=discards_left(state, scene.seat),
+        theirs=discards_left(state, theirs),
+    )
+
+
+def _whose(scene: Scene) -> str:
+    """Return whose turn it is."""
+    active = state_of(scene).active
+    if active == scene.side:
+        return say("aa.headline.yours")
+    name = clip(scene.side_name(active), SHORT_NAME)
+    return say("aa.headline.theirs", name=name)
 
 
 def counts(scene: Scene) -> dict[str, object]:
     """Return turn, whose it is, deck and discards left, as words."""
     state = state_of(scene)
-    names = [clip(name, SHORT_NAME) for name in scene.names]
+    names = scene.names
     left = [
         say("aa.headline.you", count=discards_left(state, seat))
         if seat == scene.seat
         else say("aa.headline.they", name=names[seat], count=discards_left(state, seat))
         for seat in range(len(names))
     ]
-    whose = (
-        say("aa.headline.yours")
-        if state.active == scene.side
-        else say(
-            "aa.headline.theirs", name=clip(scene.side_name(state.active), SHORT_NAME)
-        )
-    )
     return {
         "turn": state.turn,
-        "whose": whose,
+        "whose": _whose(scene),
         "deck": len(state.deck),
         "discards": ", ".join(left),
     }

@@ -27,7 +27,9 @@ WORDS: dict[str, str] = {
     "aa.pieces": "Agents in play",
     "aa.pieces.you": "you",
     "aa.copies": "{name} ×{count}",
-    "aa.headline": "Turn {turn}: {whose} · deck {deck} · discards left: {discards}",
+    "aa.headline": (
+        "Turn {turn}: {whose} · deck {deck} · discards left: you {ours}, they {theirs}"
+    ),
     "aa.headline.yours": "yours",
     "aa.headline.theirs": "{name}'s",
     "aa.headline.you": "you {count}",

@@ -61,6 +61,10 @@ WORDS: dict[str, str] = {
     "failure.crash.unsaved": (
         "Oakfield has failed by its own fault ({kind}), and no report could be written."
     ),
+    "failure.library": (
+        "A library that Oakfield needs is not installed here: {library}. Install"
+        " Oakfield anew with pip."
+    ),
     "failure.os": "{text}.",
     "failure.line": "oakfield: {sentence}",
 }

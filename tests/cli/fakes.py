@@ -72,7 +72,7 @@ class FakeSitting:
         return tuple(self._random.sample(range(len(deal.cards)), len(deal.cards)))
 
     def _set_up(self) -> None:
-        for code in ("committed", "coin", "key", "shuffled"):
+        for code in ("commit", "coin", "key", "shuffle"):
             for seat in range(len(self.names)):
                 self.put(Progress(code, seat, 0.1))
         self._run()
