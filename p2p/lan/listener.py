@@ -43,7 +43,7 @@ OPEN_LINKS = 32
 WAITING_LINKS = 16
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - peers come by any interface
-_BACKLOG = 16
+_BACKLOG = 64
 _TAKEN = (errno.EADDRINUSE, errno.EACCES, errno.EPERM)
 _MAX_SOURCES = 1024
 
