@@ -5,10 +5,9 @@ the same deals by proofs instead; the rules cannot tell which.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.deals import (
-    AnyDeal,
     CardId,
     Draw,
     Face,
@@ -21,7 +20,6 @@ from engine.deals import (
     TurnUp,
 )
 from engine.game import (
-    Claim,
     DealError,
     Decide,
     Differ,
@@ -33,10 +31,8 @@ from engine.game import (
     IsNot,
     Move,
     OneOf,
-    Over,
     Same,
     State,
-    Step,
 )
 from engine.kit import SeatView
 
@@ -54,6 +50,7 @@ class OpenDealer:
 
     state: the public state
     faces: the face of every face-down card, by its current number
+    due:   the one thing that is due
     """
 
     def __init__(
@@ -67,87 +64,111 @@ class OpenDealer:
         self.rules = rules
         self.state = state
         self.faces = dict(faces)
-        self._permute = permute
+        self.permute = permute
+        self.due: Due = rules.due(state)
 
     def __repr__(self) -> str:
         """Say what is due; faces stay unsaid."""
         return f"OpenDealer(due={self.due!r})"
-
-    @property
-    def due(self) -> Due:
-        """The one thing that is due."""
-        return self.rules.due(self.state)
 
     def known(self, seat: Seat) -> dict[CardId, Face]:
         """Return the faces of that seat's own hand, and no others."""
         faces = self.faces
         return {card: faces[card] for card in self.rules.hand(self.state, seat)}
 
+    def moves(self) -> tuple[Move, ...]:
+        """Return the legal moves of the seat that is due; none if no seat is."""
+        due = self.due
+        if type(due) is not Decide:
+            return ()
+        return self.rules.moves(self.state, self.known(due.seat))
+
     def view(self, seat: Seat) -> SeatView:
         """Return all that the seat may know; its moves are empty if it is not due."""
-        due, known = self.due, self.known(seat)
-        is_due = isinstance(due, Decide) and due.seat == seat
-        moves = self.rules.moves(self.state, known) if is_due else ()
-        return SeatView(seat, self.state, known, moves)
+        is_due = isinstance(self.due, Decide) and self.due.seat == seat
+        moves = self.moves() if is_due else ()
+        return SeatView(seat, self.state, self.known(seat), moves)
 
-    def play(self, move: Move) -> Step:
+    def play(self, move: Move) -> tuple[Event, ...]:
         """Make the due seat's move, or raise IllegalMove or FalseClaim."""
         step = self.rules.play(self.state, move)
         for claim in step.claims:
-            if not self._is_true(claim):
+            if not CHECKS[type(claim)](self.faces, claim):
                 raise FalseClaim(claim)
         self.state = step.state
-        return step
+        self.due = self.rules.due(step.state)
+        return step.events
 
-    def deal(self) -> Step:
+    def deal(self) -> tuple[Event, ...]:
         """Answer the one deal that is due, or raise DealError."""
-        due = self.due
-        if isinstance(due, Decide | Over):
-            raise DealError(f"no deal is due, but {type(due).__name__}")
-        step = self.rules.dealt(self.state, self._answer(due))
+        deal = self.due
+        try:
+            answer = ANSWERS[type(deal)]
+        except KeyError:
+            raise DealError(f"no deal is due, but {type(deal).__name__}") from None
+        step = self.rules.dealt(self.state, answer(self, deal))
         self.state = step.state
-        return step
+        self.due = self.rules.due(step.state)
+        return step.events
 
     def settle(self) -> list[Event]:
         """Answer deals until a seat must decide or the game is over."""
+        rules = self.rules
         events: list[Event] = []
-        while not isinstance(self.due, Decide | Over):
-            events += self.deal().events
+        while (answer := ANSWERS.get(type(self.due))) is not None:
+            step = rules.dealt(self.state, answer(self, self.due))
+            self.state = step.state
+            self.due = rules.due(step.state)
+            events += step.events
         return events
 
-    def _is_true(self, claim: Claim) -> bool:
-        face = self.faces[claim.card]
-        match claim:
-            case Is():
-                return face == claim.face
-            case IsNot():
-                return face != claim.face
-            case OneOf():
-                return face in claim.faces
-            case Same():
-                return face == self.faces[claim.other]
-            case Differ():
-                return face != self.faces[claim.other]
 
-    def _answer(self, deal: AnyDeal) -> tuple[Face, ...]:
-        """Follow the faces through a deal; return those that it shows."""
-        faces = self.faces
-        match deal:
-            case Draw():
-                return ()
-            case Mix() | Shuffle():
-                self._permuted(deal)
-            case TurnUp():
-                return tuple([faces.pop(card) for card in deal.cards])
-            case Gather() | Hold():
-                faces.update(zip(deal.fresh, deal.faces, strict=True))
-            case Pass():
-                faces[deal.fresh] = faces.pop(deal.card)
-        return ()
+def _draw(dealer: OpenDealer, deal: Draw) -> tuple[Face, ...]:
+    """A drawn card keeps its number."""
+    return ()
 
-    def _permuted(self, deal: Shuffle | Mix) -> None:
-        """Give each card its fresh number; a wrong permutation is a KeyError."""
-        faces, cards = self.faces, deal.cards
-        order = self._permute(deal)
-        for fresh, old in zip(deal.fresh, order, strict=True):
-            faces[fresh] = faces.pop(cards[old])
+
+def _permute(dealer: OpenDealer, deal: Shuffle | Mix) -> tuple[Face, ...]:
+    """Give each card its fresh number; a wrong permutation is a KeyError."""
+    faces, cards = dealer.faces, deal.cards
+    for fresh, old in zip(deal.fresh, dealer.permute(deal), strict=True):
+        faces[fresh] = faces.pop(cards[old])
+    return ()
+
+
+def _turn_up(dealer: OpenDealer, deal: TurnUp) -> tuple[Face, ...]:
+    """Show the faces; a face-up card has no number any more."""
+    return tuple([dealer.faces.pop(card) for card in deal.cards])
+
+
+def _lay_down(dealer: OpenDealer, deal: Gather | Hold) -> tuple[Face, ...]:
+    """Give each face-up card a number."""
+    dealer.faces.update(zip(deal.fresh, deal.faces, strict=True))
+    return ()
+
+
+def _pass(dealer: OpenDealer, deal: Pass) -> tuple[Face, ...]:
+    """Give the card its number in the other hand."""
+    dealer.faces[deal.fresh] = dealer.faces.pop(deal.card)
+    return ()
+
+
+ANSWERS: Mapping[type, Callable[[OpenDealer, Any], tuple[Face, ...]]] = {
+    Draw: _draw,
+    Gather: _lay_down,
+    Hold: _lay_down,
+    Mix: _permute,
+    Pass: _pass,
+    Shuffle: _permute,
+    TurnUp: _turn_up,
+}
+"""How each kind of deal is answered: follow the faces, return those it shows."""
+
+CHECKS: Mapping[type, Callable[[Mapping[CardId, Face], Any], bool]] = {
+    Is: lambda faces, claim: faces[claim.card] == claim.face,
+    IsNot: lambda faces, claim: faces[claim.card] != claim.face,
+    OneOf: lambda faces, claim: faces[claim.card] in claim.faces,
+    Same: lambda faces, claim: faces[claim.card] == faces[claim.other],
+    Differ: lambda faces, claim: faces[claim.card] != faces[claim.other],
+}
+"""Whether each kind of claim is true: by looking."""

@@ -23,8 +23,8 @@ Face: TypeAlias = str
 """What a card is: its lower-case id in the game's card table."""
 
 
-class Deal(msgspec.Struct, frozen=True, tag_field="deal"):
-    """Base of all deals."""
+class Deal(msgspec.Struct, frozen=True, gc=False, tag_field="deal"):
+    """Base of all deals. Numbers and texts only, so nothing for the collector."""
 
 
 class Gather(Deal, frozen=True, tag="gather"):

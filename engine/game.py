@@ -10,22 +10,24 @@ must deal, or the game is over. `play` answers a `Decide`, `dealt` answers a `De
 
 import hashlib
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.deals import AnyDeal, CardId, Deal, Face, Seat, Side
 
 
-class Move(msgspec.Struct, frozen=True, tag_field="move", forbid_unknown_fields=True):
+class Move(
+    msgspec.Struct, frozen=True, gc=False, tag_field="move", forbid_unknown_fields=True
+):
     """Base of all moves: hand cards by number, and each face that is shown."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
     """Base of all events: what happened, in facts that every seat may know."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Base of all states: ints, strings, tuples and records of these only."""
 
 
@@ -38,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     sides: tuple[Side, ...] = (0, 1)
 
 
-class Decide(msgspec.Struct, frozen=True, tag_field="due", tag="decide"):
+class Decide(msgspec.Struct, frozen=True, gc=False, tag_field="due", tag="decide"):
     """`seat` must choose a move.
 
     what:     the question, a word of the game's notation (`play`, `recruit`, ...)
@@ -50,7 +52,7 @@ class Decide(msgspec.Struct, frozen=True, tag_field="due", tag="decide"):
     standing: Move | None = None
 
 
-class Over(msgspec.Struct, frozen=True, tag_field="due", tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag_field="due", tag="over"):
     """The game has ended.
 
     winners: the winning sides, none, one or several
@@ -64,35 +66,35 @@ class Over(msgspec.Struct, frozen=True, tag_field="due", tag="over"):
 Due: TypeAlias = Decide | AnyDeal | Over
 
 
-class Is(msgspec.Struct, frozen=True, tag="is"):
+class Is(msgspec.Struct, frozen=True, gc=False, tag="is"):
     """The card is `face`."""
 
     card: CardId
     face: Face
 
 
-class IsNot(msgspec.Struct, frozen=True, tag="is_not"):
+class IsNot(msgspec.Struct, frozen=True, gc=False, tag="is_not"):
     """The card is not `face`."""
 
     card: CardId
     face: Face
 
 
-class OneOf(msgspec.Struct, frozen=True, tag="one_of"):
+class OneOf(msgspec.Struct, frozen=True, gc=False, tag="one_of"):
     """The card is one of `faces`: distinct, in card-table order, at least one."""
 
     card: CardId
     faces: tuple[Face, ...]
 
 
-class Same(msgspec.Struct, frozen=True, tag="same"):
+class Same(msgspec.Struct, frozen=True, gc=False, tag="same"):
     """The two cards have one face."""
 
     card: CardId
     other: CardId
 
 
-class Differ(msgspec.Struct, frozen=True, tag="differ"):
+class Differ(msgspec.Struct, frozen=True, gc=False, tag="differ"):
     """The two cards have two faces."""
 
     card: CardId
@@ -107,7 +109,7 @@ M = TypeVar("M", bound=Move)
 O_contra = TypeVar("O_contra", bound=Options, contravariant=True)
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """What follows from a move or a deal.
 
     state:  the next state; to be adopted only once every claim is proved

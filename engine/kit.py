@@ -30,6 +30,7 @@ class Kit(NamedTuple):
     name:    as in the charter, `agent-avenue`
     title:   as people call it
     options: the type of its options, decoded from the charter
+    validate: raises NotationError for options that no table can be played with
     move:    the union of its moves, decoded from entries
     tables:  bytes that change whenever its rules or card tables do
     bots:    by name; `simple` always exists
@@ -38,6 +39,7 @@ class Kit(NamedTuple):
     name: str
     title: str
     options: type[Options]
+    validate: Callable[[Any], None]
     move: Any
     rules: Game
     notation: Notation

@@ -5,8 +5,8 @@ Source: rules page 1.1 and 2.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -104,7 +104,7 @@ HAND_SIZE = CARDS.limits.hand_size
 DISCARDS_PER_SEAT = CARDS.limits.discards_per_player
 BASE_AGENTS = tuple(agent for agent in CARDS.agents if agent.expansion == "base")
 BASE_FACES = tuple(agent.id for agent in BASE_AGENTS)
-COPIES = MappingProxyType({agent.id: agent.count for agent in BASE_AGENTS})
+COPIES: Mapping[Face, int] = {agent.id: agent.count for agent in BASE_AGENTS}
 BASE_DECK: tuple[Face, ...] = tuple(
     agent.id for agent in BASE_AGENTS for _ in range(agent.count)
 )
@@ -112,15 +112,15 @@ BASE_DECK: tuple[Face, ...] = tuple(
 
 
 def _steps_by_count(agent: Agent) -> tuple[int, ...]:
-    """Return the steps for 0, 1, 2 and 3 copies in play; symbols move nothing."""
-    icons = (agent.icon(nth) for nth in (1, 2, 3))
+    """Return the steps for 0 to `count` copies in play; symbols move nothing."""
+    icons = (agent.icon(nth) for nth in range(1, agent.count + 1))
     return (0, *(icon if isinstance(icon, int) else 0 for icon in icons))
 
 
-STEPS = MappingProxyType({agent.id: _steps_by_count(agent) for agent in BASE_AGENTS})
-"""Signed steps of a spy: `STEPS[face][min(nth, 3)]`, nth counting the new card."""
+STEPS: Mapping[Face, tuple[int, ...]] = {
+    agent.id: _steps_by_count(agent) for agent in BASE_AGENTS
+}
+"""Signed steps of a spy for recruiting a face: `STEPS[face][nth]`.
 
-
-def steps(face: Face, nth: int) -> int:
-    """Return the signed steps for recruiting `face` as the `nth` copy in play."""
-    return STEPS[face][min(nth, 3)]
+nth: how many of that face are in play then, the new one included
+"""

@@ -1,6 +1,5 @@
 """The End step: who has won, by what, and who wins a tie (rules page 3.5, 3.6)."""
 
-from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from engine.agent_avenue.board import catches
@@ -21,29 +20,31 @@ CARDS_OF_A_PLAY = 2
 
 
 class Condition(NamedTuple):
-    """A way for one side to win (`wins`) or else to lose, checked at End.
+    """A way for a side to win (`wins`) or else to lose, checked at End.
 
-    holds: of this side's area and the other's
+    face: the agent of which the side has enough in play, if it is that
     """
 
     ending: Ending
     wins: bool
-    holds: Callable[[SideArea, SideArea], bool]
+    face: Face = ""
 
 
-def _has_caught(ours: SideArea, theirs: SideArea) -> bool:
-    return catches(ours.advance - theirs.advance)
-
-
-def _has_enough(face: Face) -> Callable[[SideArea, SideArea], bool]:
-    return lambda ours, _theirs: ours.agents.count(face) >= ENOUGH
-
-
-CONDITIONS = (
-    Condition("catch", True, _has_caught),
-    Condition("codebreakers", True, _has_enough("codebreaker")),
-    Condition("daredevils", False, _has_enough("daredevil")),
+CAUGHT = Condition("catch", wins=True)
+COUNTED = (
+    Condition("codebreakers", wins=True, face="codebreaker"),
+    Condition("daredevils", wins=False, face="daredevil"),
 )
+
+
+def _met(ours: SideArea, theirs: SideArea) -> list[Condition]:
+    """Return the conditions that the first of two sides meets."""
+    agents = ours.agents
+    met = [CAUGHT] if catches(ours.advance - theirs.advance) else []
+    for row in COUNTED:
+        if agents.count(row.face) >= ENOUGH:
+            met.append(row)
+    return met
 
 
 class Standing(NamedTuple):
@@ -82,8 +83,7 @@ def _out_of_cards(state: AgentAvenueState) -> Over | None:
 def verdict(active: Side, sides: tuple[SideArea, ...]) -> Over | None:
     """Return how these areas end the game at the active side's End step, if at all."""
     ours, theirs = sides[active], sides[1 - active]
-    mine = [c for c in CONDITIONS if c.holds(ours, theirs)]
-    others = [c for c in CONDITIONS if c.holds(theirs, ours)]
+    mine, others = _met(ours, theirs), _met(theirs, ours)
     if not mine and not others:
         return None
     active_wins, tie = winner(_standing(mine), _standing(others))

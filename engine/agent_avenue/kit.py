@@ -3,7 +3,7 @@
 from engine.agent_avenue.agents import RAW_CARDS
 from engine.agent_avenue.moves import AnyMove
 from engine.agent_avenue.notation import AgentAvenueNotation
-from engine.agent_avenue.options import AgentAvenueOptions
+from engine.agent_avenue.options import AgentAvenueOptions, validate
 from engine.agent_avenue.rules import VERSION, AgentAvenue
 from engine.bots.agent_avenue import simple
 from engine.bots.uniform import uniform
@@ -13,6 +13,7 @@ KIT = Kit(
     name="agent-avenue",
     title="Agent Avenue",
     options=AgentAvenueOptions,
+    validate=validate,
     move=AnyMove,
     rules=AgentAvenue(),
     notation=AgentAvenueNotation(),

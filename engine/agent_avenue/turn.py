@@ -4,11 +4,13 @@ Every function takes a state whose first agenda item is what it answers, takes t
 off, and puts what is owed next in its place.
 """
 
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from functools import lru_cache
+from typing import Literal, TypeAlias, get_args
 
+import msgspec
 from msgspec.structs import replace
 
-from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE, STEPS, steps
+from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE, STEPS
 from engine.agent_avenue.endings import outcome
 from engine.agent_avenue.moves import (
     AnyEvent,
@@ -22,6 +24,7 @@ from engine.agent_avenue.moves import (
     Played,
     Recruit,
     Recruited,
+    Started,
     TurnPassed,
 )
 from engine.agent_avenue.state import (
@@ -32,10 +35,12 @@ from engine.agent_avenue.state import (
     Table,
     seat_of,
 )
-from engine.deals import CardId, Draw, Face, Mix, Seat, Side, TurnUp
+from engine.deals import CardId, Draw, Face, Gather, Mix, Seat, Shuffle, Side, TurnUp
 from engine.game import Claim, DealError, Decide, IllegalMove, Is, IsNot, Step
 
 DECK = "deck"
+Shown: TypeAlias = tuple[Face, ...]
+"""The faces that a deal has turned up."""
 
 Reason: TypeAlias = Literal[
     "deck-empty",
@@ -62,7 +67,13 @@ def discards_left(state: AgentAvenueState, seat: Seat) -> int:
     return DISCARDS_PER_SEAT - state.seats[seat].discards_used
 
 
-class Refill(NamedTuple):
+@lru_cache(maxsize=1024)
+def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
+    """Return the card numbers from `start` up to, not including, `end`."""
+    return tuple(range(start, end))
+
+
+class Refill(msgspec.Struct, frozen=True, gc=False):
     """The deals that bring cards into a hand, and the lowest number unused then."""
 
     deals: tuple[Owed, ...]
@@ -77,21 +88,23 @@ def refill(
     Cards that join others are mixed with them, or everyone could follow them from the
     deck into play; an empty hand has nothing to hide them among.
     """
-    drawn = state.deck[: max(count, 0)]
+    drawn = state.deck[:count] if count > 0 else ()
     if not drawn:
         return Refill((), state.next_id)
     draw = Draw(DECK, drawn, seat)
     if not hand:
         return Refill((draw,), state.next_id)
-    end = state.next_id + len(hand) + len(drawn)
-    fresh = tuple(range(state.next_id, end))
-    return Refill((draw, Mix(seat, hand + drawn, fresh)), end)
+    mixed = hand + drawn
+    end = state.next_id + len(mixed)
+    return Refill((draw, Mix(seat, mixed, numbers(state.next_id, end))), end)
 
 
 def _placed(
     seats: tuple[SeatArea, ...], seat: Seat, area: SeatArea
 ) -> tuple[SeatArea, ...]:
-    return (*seats[:seat], area, *seats[seat + 1 :])
+    placed = [*seats]
+    placed[seat] = area
+    return tuple(placed)
 
 
 def discard(state: AgentAvenueState, seat: Seat, move: Discard) -> Step:
@@ -132,14 +145,15 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
     are equal, so telling them apart tells nothing; cards that join it bring their own.
     """
     area = state.seats[seat]
-    for card in (move.up, move.down):
-        if card not in area.hand:
-            raise refusal("not-in-hand", card=card)
-    if move.up == move.down:
-        raise refusal("same-card", card=move.up)
+    hand, up, down = area.hand, move.up, move.down
+    if up not in hand or down not in hand:
+        raise refusal("not-in-hand", card=down if up in hand else up)
+    if up == down:
+        raise refusal("same-card", card=up)
     if move.face not in STEPS:
         raise refusal("unknown-face", face=move.face)
-    kept = tuple([card for card in area.hand if card not in (move.up, move.down)])
+    played = (up, down)
+    kept = tuple([card for card in hand if card not in played])
     drawn = refill(state, seat, kept, HAND_SIZE - len(kept))
     recruit = Decide(seat_of(state, 1 - area.side), "recruit")
     after = replace(
@@ -150,7 +164,7 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
         agenda=(*drawn.deals, recruit, *state.agenda[1:]),
     )
     events = (Played(seat, move.face, move.twins),)
-    return Step(after, _claims(area.hand, move), events)
+    return Step(after, _claims(hand, move), events)
 
 
 def recruit(state: AgentAvenueState, seat: Seat, move: Recruit) -> Step:
@@ -167,8 +181,25 @@ def recruit(state: AgentAvenueState, seat: Seat, move: Recruit) -> Step:
     return Step(after, (), (Chose(seat, chooser, move.down),))
 
 
-def drew(state: AgentAvenueState, deal: Draw) -> Step:
+def gathered(state: AgentAvenueState, deal: Gather, shown: Shown) -> Step:
+    """Lay the deck, in an order known to all."""
+    if shown:
+        raise DealError("this deal shows no faces")
+    after = replace(state, deck=deal.fresh, agenda=state.agenda[1:])
+    return Step(after, (), (Started(state.active),))
+
+
+def shuffled(state: AgentAvenueState, deal: Shuffle, shown: Shown) -> Step:
+    """Give the deck its fresh numbers."""
+    if shown:
+        raise DealError("this deal shows no faces")
+    return Step(replace(state, deck=deal.fresh, agenda=state.agenda[1:]), (), ())
+
+
+def drew(state: AgentAvenueState, deal: Draw, shown: Shown) -> Step:
     """Move the drawn cards from the deck to the hand."""
+    if shown:
+        raise DealError("this deal shows no faces")
     area = state.seats[deal.seat]
     count = len(deal.cards)
     after = replace(
@@ -182,18 +213,20 @@ def drew(state: AgentAvenueState, deal: Draw) -> Step:
     return Step(after, (), (Drew(deal.seat, count),))
 
 
-def mixed(state: AgentAvenueState, deal: Mix) -> Step:
+def mixed(state: AgentAvenueState, deal: Mix, shown: Shown) -> Step:
     """Give the hand its fresh numbers."""
+    if shown:
+        raise DealError("this deal shows no faces")
     area = replace(state.seats[deal.seat], hand=deal.fresh)
     seats = _placed(state.seats, deal.seat, area)
     return Step(replace(state, seats=seats, agenda=state.agenda[1:]), (), ())
 
 
-def turned_up(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
+def turned_up(state: AgentAvenueState, deal: TurnUp, shown: Shown) -> Step:
     """Put both cards in play, move both spies, end the turn (steps 4 to 6)."""
     table = state.table
     assert table is not None
-    if len(shown) != 1:
+    if len(shown) != len(deal.cards):
         raise DealError(f"one face is turned up, not {len(shown)}")
     hidden = shown[0]
     if hidden not in STEPS:
@@ -215,7 +248,7 @@ def _recruited(
     """Return the area with one more agent and the spy moved for it (step 5)."""
     recruits = (*area.agents, face)
     nth = recruits.count(face)
-    walked = steps(face, nth)
+    walked = STEPS[face][nth]
     events.append(Recruited(side, face, nth, walked))
     advance = area.advance + walked
     if walked:

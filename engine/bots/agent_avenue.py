@@ -7,7 +7,7 @@ and each recruit by the cards it has not seen.
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from engine.agent_avenue.agents import BASE_FACES, COPIES, steps
+from engine.agent_avenue.agents import BASE_FACES, COPIES, STEPS
 from engine.agent_avenue.endings import verdict
 from engine.agent_avenue.moves import Discard, Play, Recruit
 from engine.agent_avenue.state import AgentAvenueState, SideArea
@@ -66,7 +66,7 @@ def _area_worth(area: SideArea) -> float:
 
 def _with_recruit(area: SideArea, face: Face) -> SideArea:
     agents = (*area.agents, face)
-    return SideArea(area.advance + steps(face, agents.count(face)), agents)
+    return SideArea(area.advance + STEPS[face][agents.count(face)], agents)
 
 
 def _worth(state: AgentAvenueState, us: Side, ours: Face, theirs: Face) -> float:
@@ -102,8 +102,9 @@ def _recruit_worth(
     total = sum(
         n * (_worth(state, us, f, up) if move.down else _worth(state, us, up, f))
         for f, n in unseen.items()
+        if n > 0
     )
-    return total / sum(unseen.values())
+    return total / unseen.total()
 
 
 def _unseen(state: AgentAvenueState, hand: Iterable[Face]) -> Counter[Face]:
