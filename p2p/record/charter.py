@@ -9,13 +9,13 @@ from typing import Annotated
 
 import msgspec
 
-from engine.game import Options
+from engine.game import NotationError, Options
 from engine.kit import Kit
 from p2p.errors import DecodeError, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.fairness.encoding import encode as encode_parts
 from p2p.fairness.group import decode_point
-from p2p.record.encoding import Digest, Fields, encode, unpack
+from p2p.record.encoding import Digest, Fields, encode, plain, unpack
 from p2p.record.signature import signed_bytes, verify_signature
 
 MIN_SEATS = 2
@@ -98,6 +98,10 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
     if charter.game != kit.name or charter.rules != rules_digest(kit):
         raise Refused("its rules or card tables differ", code="peer/other-rules")
     options: Options = unpack(charter.options, kit.options)
+    try:
+        kit.validate(options)
+    except NotationError as error:
+        raise DecodeError(f"no table: {plain(error)}") from None
     if len(options.sides) != len(charter.seats):
         raise DecodeError("the sides do not match the seats")
     for seat in charter.seats:

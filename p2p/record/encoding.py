@@ -14,16 +14,19 @@ from p2p.errors import DecodeError
 
 T = TypeVar("T")
 
-MAX_FRAME_BYTES = 1 << 16
-"""No statement is longer: a proved shuffle of 60 cards takes about 20 kB."""
+MAX_FRAME_BYTES = (1 << 16) - 1
+"""No text is longer: with its letter it fills a frame of the link (PROTOCOL 9)."""
 
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
-"""A non-negative integer that every JSON reader holds exactly."""
+EXACT = 1 << 53
+"""Integers of a smaller size are exact for every JSON reader."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=EXACT)]
+Whole: TypeAlias = Annotated[int, msgspec.Meta(gt=-EXACT, lt=EXACT)]
 
 Digest: TypeAlias = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
 """32 bytes: a digest, a commitment, a key, a nonce, a seed."""
 
-Fields: TypeAlias = dict[str, bool | int | str | tuple[int | str, ...]]
+Fields: TypeAlias = dict[str, bool | Whole | str | tuple[Whole | str, ...]]
 """A flat record whose exact type only the game knows: a move, options."""
 
 
@@ -42,7 +45,7 @@ def decode(text: bytes, kind: type[T], *, limit: int = MAX_FRAME_BYTES) -> T:
     try:
         value = msgspec.json.decode(text, type=kind)
     except (ValueError, RecursionError) as error:
-        raise DecodeError(_plain(error)) from None
+        raise DecodeError(plain(error)) from None
     if encode(value) != text:
         raise DecodeError("not in canonical form")
     return value
@@ -56,7 +59,7 @@ def unpack(fields: Fields, kind: Any) -> Any:  # noqa: ANN401 - the game's own t
     try:
         record = msgspec.convert(fields, kind, strict=True)
     except ValueError as error:
-        raise DecodeError(_plain(error)) from None
+        raise DecodeError(plain(error)) from None
     if pack(record) != fields:
         raise DecodeError("not in canonical form")
     return record
@@ -68,7 +71,7 @@ def pack(record: object) -> Fields:
     return fields
 
 
-def _plain(error: Exception) -> str:
-    """Return what the decoder says, short and without line breaks or foreign bytes."""
+def plain(error: Exception) -> str:
+    """Return what an error says of a peer's bytes, short, printable, in one line."""
     words = str(error).splitlines()[0] if str(error) else type(error).__name__
     return "".join(c for c in words if c.isascii() and c.isprintable())[:120]

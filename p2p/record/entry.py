@@ -11,6 +11,7 @@ import msgspec
 
 from p2p.fairness.cards import Card
 from p2p.fairness.encoding import encode as encode_parts
+from p2p.fairness.group import Point
 from p2p.fairness.proofs import (
     IsNotProof,
     KeyProof,
@@ -21,6 +22,12 @@ from p2p.fairness.proofs import (
 from p2p.fairness.shuffle import ShuffleProof
 from p2p.record.encoding import Count, Digest, Fields, decode, encode
 from p2p.record.signature import Sign, signed_bytes, verify_signature
+
+MAX_ENTRY_BYTES = 24_000
+"""No entry is longer, so that two of them, in base64, fit an accusation and its frame.
+
+A proved shuffle of 80 cards has 23 kB, one of 38 has 11.
+"""
 
 ClaimProof: TypeAlias = SharesProof | IsNotProof | OneOfProof
 
@@ -60,7 +67,7 @@ class Shuffled(Body, frozen=True, tag="shuffle"):
 class Shared(Body, frozen=True, tag="share"):
     """This seat's shares xA of the cards due, in order, under one proof."""
 
-    shares: tuple[bytes, ...]
+    shares: tuple[Point, ...]
     proof: SharesProof
 
 
@@ -130,7 +137,7 @@ def encode_entry(entry: Entry) -> bytes:
 
 def decode_entry(text: bytes) -> Entry:
     """Return the entry of a canonical text; raises DecodeError."""
-    return decode(text, Entry)
+    return decode(text, Entry, limit=MAX_ENTRY_BYTES)
 
 
 def entry_head(charter: bytes, text: bytes) -> bytes:

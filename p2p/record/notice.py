@@ -33,13 +33,13 @@ class Offer(Say, frozen=True, tag="offer"):
 
 
 class Accept(Say, frozen=True, tag="accept"):
-    """I accept the offer of this digest; I sign no entry after it."""
+    """I accept the offer of this digest; I sign no entry unless it is withdrawn."""
 
     offer: Digest
 
 
 class Unresponsive(Say, frozen=True, tag="unresponsive"):
-    """After the grace time I have waited enough for `seat`; no resume after it."""
+    """After the grace time I wait no longer for `seat`; I sign no entry after it."""
 
     seat: Count
 
@@ -52,10 +52,13 @@ class Accuse(Say, frozen=True, tag="accuse"):
     """This entry, signed by another seat on this head, does not hold.
 
     entry: its canonical text; `code`: what our check says of it
+    other: another entry by the same seat for the same place, if that is the fault; it
+           is proof by itself, on whatever head
     """
 
     entry: bytes
     code: str
+    other: bytes = b""
 
 
 class Opening(Say, frozen=True, tag="opening"):
@@ -91,7 +94,7 @@ def encode_notice(notice: Notice) -> bytes:
 
 def decode_notice(text: bytes) -> Notice:
     """Return the notice of a canonical text; raises DecodeError."""
-    return decode(text, Notice, limit=1 << 17)
+    return decode(text, Notice)
 
 
 def notice_digest(charter: bytes, notice: Notice) -> bytes:

@@ -20,6 +20,7 @@ from p2p.record.notice import Notice, encode_notice
 FORMAT: Literal["oakfield transcript 1"] = "oakfield transcript 1"
 MAX_TRANSCRIPT_BYTES = 1 << 25
 MAX_LINE_BYTES = 1 << 17
+"""An entry or a notice, and the few words around it."""
 SUFFIX = ".oakfield"
 
 

@@ -22,6 +22,7 @@ from p2p.record.entry import (
     Key,
     Moved,
     Shuffled,
+    decode_entry,
     encode_entry,
     entry_head,
 )
@@ -29,7 +30,6 @@ from p2p.record.notice import (
     Accept,
     Accuse,
     Decline,
-    Notice,
     Offer,
     Opening,
     Resign,
@@ -37,6 +37,7 @@ from p2p.record.notice import (
     Unresponsive,
 )
 from p2p.record.transcript import Damaged, Transcript, decode_transcript
+from p2p.table.dealing import SetUpFault
 from p2p.table.ends import UNRESPONSIVE, Ends
 from p2p.table.ledger import Ledger
 from p2p.table.opened import Choice, choice_due, in_the_clear, orders
@@ -46,13 +47,15 @@ UNFAIR = "UNFAIR"
 UNFINISHED = "UNFINISHED"
 DAMAGED = "DAMAGED"
 
+SET_UP_FAULT = "audit/set-up-fault"
+
 NOTICE_ORDER = (
     Offer,
     Accept,
     Resign,
     Unresponsive,
-    Accuse,
     Result,
+    Accuse,
     Decline,
     Opening,
 )
@@ -146,9 +149,10 @@ class Audit:
         ends = self._check_notices(transcript, ledger)
         self.outcome = ends.outcome
         if self.outcome is not None:
-            yield Check(9, "outcome", {"reason": self.outcome.reason})
+            reason, signed = self.outcome.reason, len(ends.said(Result))
+            yield Check(9, "outcome", {"reason": reason, "signed": signed})
         yield from self._check_seeds(ledger, ends)
-        self.verdict = _final(self.outcome)
+        self.verdict = _final(ends)
 
     def _open_ledger(self, transcript: Transcript) -> Ledger:
         charter = transcript.charter
@@ -169,6 +173,8 @@ class Audit:
                 ledger.judge(entry, encode_entry(entry))
             except PeerError as error:
                 raise Unfair(error.code, error.text, entry.k, entry.seat) from error
+            except SetUpFault as error:
+                raise Unfair(SET_UP_FAULT, error.text, entry.k, None) from error
             if choice is not None:
                 self._choices.append(choice)
             self._counts[_step_of(entry)] += 1
@@ -184,8 +190,8 @@ class Audit:
                 if error.blame is None:
                     raise Damaged(f"a notice: {error.text}") from error
                 raise Unfair(error.code, error.text, None, error.blame) from error
-            if isinstance(notice.say, Accuse):
-                raise _accused(ends, notice, notice.say)
+            if isinstance(notice.say, Accuse) and ends.fault is not None:
+                raise _accused(ends.fault, notice.say)
         return ends
 
     def _check_seeds(self, ledger: Ledger, ends: Ends) -> Iterator[Check]:
@@ -263,15 +269,20 @@ def _check_choice(choice: Choice, voice: Voice) -> None:
         )
 
 
-def _accused(ends: Ends, notice: Notice, say: Accuse) -> Unfair:
-    fault = ends.check_accusation(notice, say)
-    place = ends.place(notice)
-    return Unfair(fault.code, fault.text, place, fault.blame)
+def _accused(fault: PeerError, say: Accuse) -> Unfair:
+    return Unfair(fault.code, fault.text, decode_entry(say.entry).k, fault.blame)
 
 
-def _final(over: Over | None) -> Verdict:
+def _final(ends: Ends) -> Verdict:
+    over = ends.outcome
     if over is None:
         return Verdict(UNFINISHED, "transcript/unfinished", "the game has not ended")
     if over.reason == UNRESPONSIVE:
         return Verdict(UNFINISHED, "transcript/unresponsive", "a seat stayed away")
+    if not ends.is_confirmed:
+        return Verdict(
+            UNFINISHED,
+            "transcript/unconfirmed",
+            "who offered to end the game has not signed that it ended so",
+        )
     return Verdict(FAIR)

@@ -32,7 +32,7 @@ from p2p.fairness.cards import (
     strip,
 )
 from p2p.fairness.challenge import Context
-from p2p.fairness.group import Point, decode_point
+from p2p.fairness.group import Point
 from p2p.fairness.proofs import (
     IsNotProof,
     OneOfProof,
@@ -50,6 +50,12 @@ from p2p.record.entry import Body, ClaimProof, Mixed, Passed, Shared, Shuffled, 
 
 Place: TypeAlias = Seat | str
 """Where a face-down card lies: with a seat, or on a pile."""
+
+
+class SetUpFault(LocalError):
+    """The cards contradict the game although every proof holds; nobody is to blame."""
+
+    default_code = "local/set-up-fault"
 
 
 class Dealing:
@@ -135,8 +141,7 @@ class Dealing:
             case Mixed(cards=cards, proof=proof):
                 verify_shuffle(context, key, due, cards, proof)
             case Shared(shares=shares, proof=proof):
-                points = tuple(decode_point(share) for share in shares)
-                verify_shares(context, key, due, points, proof)
+                verify_shares(context, key, due, shares, proof)
             case TurnedUp(faces=faces, proof=proof):
                 verify_faces(context, key, due, self._points(faces), proof)
             case Passed(card=new, proof=proof):
@@ -162,7 +167,7 @@ class Dealing:
                 for number, card in zip(self._deal.fresh, cards, strict=True):
                     self._put(number, card, self._deal.seat)
             case Shared(shares=shares):
-                self._shares.append(tuple(Point(share) for share in shares))
+                self._shares.append(shares)
             case TurnedUp(faces=faces):
                 assert isinstance(self._deal, TurnUp)
                 self._shown = faces
@@ -205,7 +210,7 @@ class Dealing:
     def _read(self, card: Card, shares: Sequence[Point]) -> Face:
         face = self.faces.face(open_card(card, shares))
         if face is None:
-            raise LocalError("a card has no face although every proof holds")
+            raise SetUpFault("a card has no face although every proof holds")
         return face
 
     # Claims

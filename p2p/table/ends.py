@@ -1,7 +1,8 @@
 """How a game ends, beside the log (PROTOCOL 7, Ends).
 
 Notices wait for nobody's turn, so they can cross entries in flight; each names the head
-at which its author spoke, and what it forbids its author counts from there.
+at which its author spoke, and what it forbids its author counts from there. Nobody is
+blamed for what a crossing explains.
 """
 
 from engine.deals import Seat
@@ -9,7 +10,7 @@ from engine.game import Over, resignation
 from p2p.errors import DecodeError, PeerError, Refused
 from p2p.fairness.group import mul_base
 from p2p.fairness.seed import Seed, Voice
-from p2p.record.entry import Entry, decode_entry, verify_entry
+from p2p.record.entry import Entry
 from p2p.record.notice import (
     Accept,
     Accuse,
@@ -24,16 +25,29 @@ from p2p.record.notice import (
     notice_digest,
     verify_notice,
 )
-from p2p.table.ledger import Ledger, replay
+from p2p.table.accusation import AFTER_END, fault_of
+from p2p.table.ledger import Ledger
 
 AGREED = "agreed"
+RESIGNED = "resigned"
 UNRESPONSIVE = "unresponsive"
+
+BLAMELESS = frozenset(
+    {
+        "peer/early-opening",
+        "peer/early-result",
+        "peer/unknown-notice",
+        "peer/unknown-offer",
+    }
+)
+"""What an honest seat may say when it knows a notice that has not reached us."""
 
 
 class Ends:
     """The notices at one table and what they bring about.
 
     notices: all that hold, in order of arrival
+    fault:   what a seat is guilty of by an accusation that holds, if there is one
     """
 
     def __init__(self, ledger: Ledger) -> None:
@@ -41,6 +55,7 @@ class Ends:
         self._ledger = ledger
         self._digest = ledger.heads[0]
         self.notices: list[Notice] = []
+        self.fault: PeerError | None = None
 
     def said(self, kind: type[AnySay], seat: Seat | None = None) -> list[Notice]:
         """Return the notices of a kind, by one seat or by all."""
@@ -72,7 +87,7 @@ class Ends:
         """
         if self._ledger.outcome is not None:
             return self._ledger.outcome
-        if any(self._is_agreed(offer) for offer in self.said(Offer)):
+        if self._agreed is not None:
             return Over((), AGREED)
         resigned = frozenset(notice.seat for notice in self.said(Resign))
         over = resignation(self._ledger.options.sides, resigned)
@@ -81,69 +96,107 @@ class Ends:
         return over
 
     @property
+    def is_final(self) -> bool:
+        """Whether a seat has signed the result, so that nothing changes it any more."""
+        return bool(self.said(Result))
+
+    @property
     def is_settled(self) -> bool:
         """Whether every seat has signed the same result."""
-        results = {
-            notice.seat: (notice.head, notice.say) for notice in self.said(Result)
-        }
-        return len(results) == self._ledger.seats and len(set(results.values())) == 1
+        results = {(notice.head, notice.say) for notice in self.said(Result)}
+        return len(self.said(Result)) == self._ledger.seats and len(results) == 1
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether an agreed end is known not to have been withdrawn: its offerer says.
+
+        Without that, who accepted could cut off the entry that withdrew the offer.
+        """
+        over, offer = self.outcome, self._agreed
+        if over is None or over.reason != AGREED or offer is None:
+            return over is not None
+        return bool(self.said(Result, offer.seat))
 
     def result_due(self, seat: Seat) -> Result | None:
         """Return the result that `seat` can sign now.
 
-        Who has resigned waits for the results of those who have not: an entry of theirs
-        may still be in flight, and the final head is where they stopped.
+        Entries of some may still be in flight: the final head is where they stopped,
+        and the others wait for their results.
         """
         over = self.outcome
         if over is None or self.said(Result, seat):
             return None
         result = Result(over.winners, over.reason)
-        resigned = {notice.seat for notice in self.said(Resign)}
-        if over.reason == "resigned" and seat in resigned:
-            others = set(range(self._ledger.seats)) - resigned
-            head = self._ledger.head
-            agreeing = {
-                notice.seat
-                for notice in self.said(Result)
-                if (notice.head, notice.say) == (head, result)
-            }
-            if not others <= agreeing:
-                return None
-        return result
+        agreeing = {
+            notice.seat
+            for notice in self.said(Result)
+            if (notice.head, notice.say) == (self._ledger.head, result)
+        }
+        first = self._first_to_confirm(over)
+        return result if seat in first or first <= agreeing else None
+
+    def _first_to_confirm(self, over: Over) -> set[Seat]:
+        """Return who may still have spoken when the others had promised not to."""
+        if over.reason == AGREED and self._agreed is not None:
+            return {self._agreed.seat}
+        if over.reason == RESIGNED:
+            resigned = {notice.seat for notice in self.said(Resign)}
+            return set(range(self._ledger.seats)) - resigned
+        return set()
 
     def has_left(self, seat: Seat) -> bool:
-        """Whether the seat has promised to sign no more entries."""
-        return any(
-            notice.seat == seat and isinstance(notice.say, Result | Resign | Accept)
-            for notice in self.notices
-        )
+        """Whether the seat has promised not to sign the next entry."""
+        return self._forbidding(seat, len(self._ledger.texts)) is not None
 
     def standing_offer(self, seat: Seat) -> bytes | None:
-        """Return the digest of the last offer by another seat that still stands."""
+        """Return the digest of the last offer by another that `seat` can accept."""
+        accepted = {
+            notice.say.offer
+            for notice in self.said(Accept, seat)
+            if isinstance(notice.say, Accept)
+        }
         for offer in reversed(self.said(Offer)):
-            if offer.seat != seat and not self._is_withdrawn(offer):
-                return notice_digest(self._digest, offer)
+            name = self._name(offer)
+            free = offer.seat != seat and name not in accepted
+            if free and not self._is_withdrawn(offer):
+                return name
         return None
 
     # Judging what others say
 
     def check_entry(self, entry: Entry) -> None:
         """Raise a PeerError if its author has promised to sign no such entry."""
+        if self._forbidding(entry.seat, entry.k) is not None:
+            error = Refused("its author had left the log", code=AFTER_END)
+            error.blame = entry.seat
+            raise error
+
+    def _forbidding(self, seat: Seat, k: int) -> Notice | None:
+        """Return the notice in which `seat` has promised to sign no entry k."""
         for notice in self.notices:
-            if notice.seat == entry.seat and self._forbids(notice, entry.k):
-                error = Refused("its author had left the log", code="peer/after-end")
-                error.blame = entry.seat
-                raise error
+            if notice.seat == seat and self._forbids(notice, k):
+                return notice
+        return None
 
     def _forbids(self, notice: Notice, k: int) -> bool:
-        final = isinstance(notice.say, Result | Resign | Accept)
-        return final and k >= self.place(notice)
+        match notice.say:
+            case Result() | Resign() | Unresponsive():
+                return k >= self.place(notice)
+            case Accept(offer=name):
+                # what stands between here and k may withdraw the offer
+                is_known = self.place(notice) <= k <= len(self._ledger.texts)
+                offer = self._offer(name)
+                return (
+                    is_known and offer is not None and not self._is_withdrawn(offer, k)
+                )
+            case _:
+                return False
 
     def accept(self, notice: Notice) -> bool:
         """Judge a notice and adopt it if it holds; False if it is known already.
 
         Raises: PeerError whose `blame` is the author, or None where the author may just
-        know more than we do (`peer/unknown-head`, `peer/unknown-offer`)
+        know more than we do (`peer/unknown-head` and `BLAMELESS`)
         """
         if notice.seat >= self._ledger.seats:
             raise DecodeError("there is no such seat")
@@ -156,80 +209,112 @@ class Ends:
         try:
             self._judge(notice)
         except PeerError as error:
-            if error.code != "peer/unknown-offer":
-                error.blame = notice.seat
+            error.blame = None if error.code in BLAMELESS else notice.seat
             raise
         self.notices.append(notice)
         return True
 
     def _judge(self, notice: Notice) -> None:
         say = notice.say
-        if not isinstance(say, Offer | Accuse) and self.said(type(say), notice.seat):
-            raise Refused(
-                f"a second {type(say).__name__.lower()}", code="peer/second-notice"
-            )
-        if isinstance(say, Result | Resign | Accept):
+        self._check_repetition(notice)
+        if isinstance(say, Offer | Accept | Resign | Unresponsive):
+            self._check_still_open(notice)
+        if isinstance(say, Result | Resign | Accept | Unresponsive):
             self._check_silence(notice)
         match say:
             case Result():
-                over = self.outcome
-                if over is None or (say.winners, say.reason) != (
-                    over.winners,
-                    over.reason,
-                ):
-                    raise Refused("the result is another", code="peer/false-result")
+                self._check_result(notice, say)
             case Accept():
                 self._check_accept(notice, say)
             case Unresponsive(seat=absent):
                 if absent >= self._ledger.seats or absent == notice.seat:
                     raise DecodeError("it names no other seat")
             case Opening(seed=seed):
-                self.check_opening(notice.seat, seed)
+                self._check_opening(notice.seat, seed)
             case Accuse():
-                self.check_accusation(notice, say)
+                self.fault = self.check_accusation(notice, say)
             case Resign() | Offer() | Decline():
                 pass
 
+    def _check_repetition(self, notice: Notice) -> None:
+        """Refuse a second version of what a seat says once."""
+        say = notice.say
+        earlier = self.said(type(say), notice.seat)
+        match say:
+            case Offer():
+                is_repeated = any(offer.head == notice.head for offer in earlier)
+            case Accept():
+                is_repeated = any(accept.say == say for accept in earlier)
+            case Accuse():
+                is_repeated = False
+            case _:
+                is_repeated = bool(earlier)
+        if is_repeated:
+            raise Refused(
+                f"a second {type(say).__name__.lower()}", code="peer/second-notice"
+            )
+
+    def _check_still_open(self, notice: Notice) -> None:
+        """Refuse what comes after a result, which stands; crossings blame nobody."""
+        if self.said(Result, notice.seat):
+            raise Refused("its author has signed the result", code=AFTER_END)
+        if self.is_final:
+            raise Refused("the result is signed", code="peer/unknown-notice")
+
     def _check_silence(self, notice: Notice) -> None:
-        start = self.place(notice)
-        for text in self._ledger.texts[start:]:
-            if decode_entry(text).seat == notice.seat:
-                raise Refused(
-                    "its author has signed an entry after it", code="peer/after-end"
-                )
+        for k in range(self.place(notice), len(self._ledger.texts)):
+            if self._ledger.authors[k] == notice.seat and self._forbids(notice, k):
+                raise Refused("its author has signed an entry after it", code=AFTER_END)
+
+    def _check_result(self, notice: Notice, say: Result) -> None:
+        over, by_rules = self.outcome, self._ledger.outcome is not None
+        is_equal = over is not None and say == Result(over.winners, over.reason)
+        if by_rules and notice.head == self._ledger.head and not is_equal:
+            raise Refused("the result is another", code="peer/false-result")
+        if not is_equal or (by_rules and notice.head != self._ledger.head):
+            raise Refused("it may end by what we lack", code="peer/early-result")
 
     def _check_accept(self, notice: Notice, say: Accept) -> None:
+        offer = self._offer(say.offer)
+        if offer is None:
+            raise Refused(
+                "it accepts an offer unknown to us", code="peer/unknown-offer"
+            )
+        if offer.seat == notice.seat or self._is_withdrawn(offer, self.place(notice)):
+            raise Refused("the offer did not stand", code="peer/late-accept")
+
+    # Agreed ends
+
+    def _name(self, offer: Notice) -> bytes:
+        return notice_digest(self._digest, offer)
+
+    def _offer(self, name: bytes) -> Notice | None:
+        return next((o for o in self.said(Offer) if self._name(o) == name), None)
+
+    def _is_withdrawn(self, offer: Notice, end: int | None = None) -> bool:
+        """Whether its author has signed an entry after it and before entry `end`."""
+        return offer.seat in self._ledger.authors[self.place(offer) : end]
+
+    @property
+    def _agreed(self) -> Notice | None:
+        """The offer that stands and that every other seat has accepted."""
         for offer in self.said(Offer):
-            if notice_digest(self._digest, offer) == say.offer:
-                if offer.seat == notice.seat or self._is_withdrawn(offer):
-                    raise Refused("the offer does not stand", code="peer/late-accept")
-                return
-        raise Refused("it accepts an offer unknown to us", code="peer/unknown-offer")
+            say = Accept(self._name(offer))
+            seats = {notice.seat for notice in self.said(Accept) if notice.say == say}
+            is_whole = len(seats | {offer.seat}) == self._ledger.seats
+            if is_whole and not self._is_withdrawn(offer):
+                return offer
+        return None
 
-    def _is_withdrawn(self, offer: Notice) -> bool:
-        start = self.place(offer)
-        return any(
-            decode_entry(text).seat == offer.seat for text in self._ledger.texts[start:]
-        )
+    # Openings and accusations
 
-    def _is_agreed(self, offer: Notice) -> bool:
-        name = notice_digest(self._digest, offer)
-        seats = {offer.seat} | {
-            notice.seat
-            for notice in self.notices
-            if isinstance(notice.say, Accept) and notice.say.offer == name
-        }
-        return len(seats) == self._ledger.seats
-
-    def check_opening(self, seat: Seat, seed: bytes) -> None:
-        """Check that an opened seed is the one committed to, and its key and coin.
-
-        Raises: Refused `peer/early-opening` or `peer/bad-opening`
-        """
-        if self.outcome is None:
+    def _check_opening(self, seat: Seat, seed: bytes) -> None:
+        """Check that an opened seed is the one committed to, and its key and coin."""
+        set_up = self._ledger.set_up
+        if self.outcome is None or not set_up.has_committed(seat):
             raise Refused("a seed before the end", code="peer/early-opening")
         voice = Voice(Seed(seed), self._digest, seat)
-        key, set_up = mul_base(voice.secret_key()), self._ledger.set_up
+        key = mul_base(voice.secret_key())
         expected = set_up.expected(seat, seed, voice.coin(), key)
         if expected != set_up.commitments(seat):
             raise Refused(
@@ -237,29 +322,5 @@ class Ends:
             )
 
     def check_accusation(self, notice: Notice, say: Accuse) -> PeerError:
-        """Return what the accused entry is guilty of, judged against the head it names.
-
-        Raises: Refused `peer/false-accusation`
-        """
-        false = Refused("the entry accused holds", code="peer/false-accusation")
-        try:
-            entry = decode_entry(say.entry)
-            place = self.place(notice)
-            accused = self._ledger.charter.seats[entry.seat].identity
-            verify_entry(self._digest, accused, entry)
-        except (PeerError, ValueError, IndexError):
-            raise false from None
-        if entry.prev != notice.head or entry.k != place or entry.seat == notice.seat:
-            raise false
-        texts = self._ledger.texts
-        if place < len(texts) and texts[place] == say.entry:
-            raise false  # our own log holds it
-        for length in (place, place + 1):  # on that head; beside what we hold there
-            ledger = replay(self._ledger.charter, self._ledger.kit, texts[:length])
-            try:
-                self.check_entry(entry)
-                ledger.accept(say.entry)
-            except PeerError as error:
-                if error.blame == entry.seat:
-                    return error
-        raise false
+        """Return what the accused entry is guilty of; raises as `fault_of`."""
+        return fault_of(self._ledger, notice.seat, notice.head, say, self.check_entry)

@@ -7,10 +7,10 @@ over the same entries and reach the same state, or the same refusal.
 from collections import deque
 from typing import NamedTuple
 
-from engine.deals import Deal, Face
-from engine.game import Decide, Due, Event, IllegalMove, Over, State, digest
+from engine.deals import Deal, Face, Seat
+from engine.game import DealError, Decide, Due, Event, IllegalMove, Over, State, digest
 from engine.kit import Kit
-from p2p.errors import DecodeError, LocalError, OutOfTurn, PeerError, Refused
+from p2p.errors import DecodeError, OutOfTurn, PeerError, Refused
 from p2p.fairness.cards import FaceTable
 from p2p.fairness.challenge import Context
 from p2p.record.charter import Charter, check_charter
@@ -24,7 +24,7 @@ from p2p.record.entry import (
     kind_of,
     verify_entry,
 )
-from p2p.table.dealing import Dealing
+from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.schedule import Turn, set_up, turns
 from p2p.table.set_up import SetUp
 
@@ -43,7 +43,8 @@ class Accepted(NamedTuple):
 class Ledger:
     """The log so far and all that follows from it.
 
-    texts: the entries' canonical texts; heads: `heads[k]` is the head before entry k
+    texts: the entries' canonical texts; authors: who signed each
+    heads: `heads[k]` is the head before entry k
     proofs: how many proofs of others have been verified
     state: None until the toss
     """
@@ -55,6 +56,7 @@ class Ledger:
         self.options = check_charter(charter, kit)
         self.seats = len(charter.seats)
         self.texts: list[bytes] = []
+        self.authors: list[Seat] = []
         self.heads: list[bytes] = [charter.digest]
         self.set_up = SetUp(charter)
         self.dealing: Dealing | None = None
@@ -95,16 +97,16 @@ class Ledger:
             prover=self.dealing.keys[seat] if self.dealing else b"",
         )
 
-    def accept(self, text: bytes, *, own: bool = False) -> Accepted:
+    def accept(self, text: bytes, *, proved: bool = False) -> Accepted:
         """Judge an entry, and adopt it if it holds.
 
-        own: made by ourselves just now or before a crash, so its proofs are not checked
+        proved: its proofs hold, for we made them or have checked them before
         Raises: PeerError whose `blame` is the author if the author signed this, None if
         anyone could have sent it; nothing has changed then
         """
         entry = decode_entry(text)
         self.check_author(entry)
-        return self.judge(entry, text, own=own)
+        return self.judge(entry, text, proved=proved)
 
     def check_author(self, entry: Entry) -> None:
         """Check who signed. Raises: DecodeError; nobody is to blame."""
@@ -113,16 +115,17 @@ class Ledger:
         identity = self.charter.seats[entry.seat].identity
         verify_entry(self.heads[0], identity, entry)
 
-    def judge(self, entry: Entry, text: bytes, *, own: bool = False) -> Accepted:
+    def judge(self, entry: Entry, text: bytes, *, proved: bool = False) -> Accepted:
         """Do as `accept` for an entry whose signature has been checked."""
         if self._is_repeated(entry, text):
             return Accepted(None, ())
         try:
-            events = self._adopt_entry(entry, own=own)
+            events = self._adopt_entry(entry, proved=proved)
         except PeerError as error:
             error.blame = entry.seat
             raise
         self.texts.append(text)
+        self.authors.append(entry.seat)
         self.heads.append(entry_head(self.heads[0], text))
         return Accepted(entry, events)
 
@@ -133,7 +136,7 @@ class Ledger:
             if self.texts[place] == text:
                 return True
             error = Refused(f"two entries {place} exist", code="peer/equivocation")
-            if decode_entry(self.texts[place]).seat == entry.seat:
+            if self.authors[place] == entry.seat:
                 error.blame = entry.seat
             raise error
         if place > len(self.texts):
@@ -142,7 +145,7 @@ class Ledger:
             raise Refused("it follows another head", code="peer/fork")
         return False
 
-    def _adopt_entry(self, entry: Entry, *, own: bool) -> tuple[Event, ...]:
+    def _adopt_entry(self, entry: Entry, *, proved: bool) -> tuple[Event, ...]:
         turn, body = self.expected, entry.body
         if turn is None:
             raise OutOfTurn("the log is complete")
@@ -152,12 +155,14 @@ class Ledger:
                 f"{kind_of(body)} of seat {entry.seat} came"
             )
         if isinstance(body, Moved):
-            return self._move(entry.seat, body, own=own)
-        return self._statement(entry.seat, body, own=own)
+            return self._move(entry.seat, body, proved=proved)
+        return self._statement(entry.seat, body, proved=proved)
 
-    def _statement(self, seat: int, body: AnyBody, *, own: bool) -> tuple[Event, ...]:
+    def _statement(
+        self, seat: int, body: AnyBody, *, proved: bool
+    ) -> tuple[Event, ...]:
         stage = self.dealing or self.set_up
-        if not own:
+        if not proved:
             stage.verify(self.context(seat), seat, body)
             self.proofs += hasattr(body, "proof")
         stage.take(body)
@@ -168,7 +173,7 @@ class Ledger:
             return self._start()
         return self._dealt(self.dealing.finish())
 
-    def _move(self, seat: int, body: Moved, *, own: bool) -> tuple[Event, ...]:
+    def _move(self, seat: int, body: Moved, *, proved: bool) -> tuple[Event, ...]:
         assert self.state is not None
         assert self.dealing is not None
         if body.state != digest(self.state):
@@ -177,8 +182,10 @@ class Ledger:
         try:
             step = self.kit.rules.play(self.state, move)
         except IllegalMove as error:
-            raise Refused(str(error), code="peer/illegal-move") from error
-        if not own:
+            raise Refused(
+                f"the rules refuse it: {error.reason}", code="peer/illegal-move"
+            ) from error
+        if not proved:
             context = self.context(seat)
             self.dealing.verify_claims(context, seat, step.claims, body.proofs)
             self.proofs += len(step.claims)
@@ -193,7 +200,10 @@ class Ledger:
 
     def _dealt(self, shown: tuple[Face, ...]) -> tuple[Event, ...]:
         assert self.state is not None
-        step = self.kit.rules.dealt(self.state, shown)
+        try:
+            step = self.kit.rules.dealt(self.state, shown)
+        except DealError as error:
+            raise SetUpFault("the rules refuse a face that was proved") from error
         return self._adopt(step.state, step.events)
 
     def _adopt(self, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -211,10 +221,9 @@ class Ledger:
             state, events = step.state, events + step.events
 
 
-def replay(charter: Charter, kit: Kit, texts: list[bytes]) -> Ledger:
-    """Return the ledger after these entries. Raises: as `Ledger.accept`."""
-    ledger = Ledger(charter, kit)
-    for text in texts:
-        if ledger.accept(text).entry is None:
-            raise LocalError("an entry stands twice in the log")
-    return ledger
+def replay(ledger: Ledger, length: int) -> Ledger:
+    """Return a ledger as this one stood after so many entries."""
+    past = Ledger(ledger.charter, ledger.kit)
+    for text in ledger.texts[:length]:
+        past.accept(text, proved=True)
+    return past

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from engine.deals import CardId, Face, Mix, Pass, Shuffle, TurnUp
 from engine.game import Claim, Decide, Differ, Is, IsNot, Move, OneOf, Same, digest
 from engine.kit import Kit
-from p2p.errors import LocalError
+from p2p.errors import LocalError, PeerError, Refused
 from p2p.fairness.cards import Card, open_card, share
 from p2p.fairness.challenge import Context
 from p2p.fairness.group import Point, mul_base
@@ -44,6 +44,7 @@ from p2p.record.entry import (
 )
 from p2p.record.notice import (
     Accept,
+    Accuse,
     AnySay,
     Notice,
     Opening,
@@ -52,7 +53,8 @@ from p2p.record.notice import (
     sign_notice,
 )
 from p2p.record.signature import Sign
-from p2p.table.dealing import Dealing
+from p2p.table.accusation import EQUIVOCATION
+from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.ends import Ends
 from p2p.table.ledger import Accepted, Ledger
 from p2p.table.opened import hand
@@ -78,6 +80,7 @@ class Player:
         self._voice = Voice(seed, charter.digest, seat)
         self._secret = self._voice.secret_key()
         self._known: dict[CardId, Face] = {}
+        self._said: dict[bytes, bytes] = {}
 
     def __repr__(self) -> str:
         """Say nothing of what the seat knows."""
@@ -99,7 +102,7 @@ class Player:
         card = dealing.cards[number]
         face = dealing.faces.face(open_card(card, [share(self._secret, card)]))
         if face is None:
-            raise LocalError("a card in hand has no face although every proof holds")
+            raise SetUpFault("a card in hand has no face although every proof holds")
         return face
 
     def moves(self) -> tuple[Move, ...]:
@@ -119,7 +122,9 @@ class Player:
         entry = decode_entry(text)
         self.ledger.check_author(entry)
         self.ends.check_entry(entry)
-        return self.ledger.judge(entry, text, own=entry.seat == self.seat)
+        if self.ends.is_final and entry.k >= len(self.ledger.texts):
+            raise Refused("the game has ended", code="peer/late-entry")
+        return self.ledger.judge(entry, text, proved=entry.seat == self.seat)
 
     def accept_notice(self, text: bytes) -> Notice | None:
         """Judge and adopt a notice; None if we hold it. Raises: as `Ends.accept`."""
@@ -159,11 +164,14 @@ class Player:
         First our result; then our seed, once every seat has signed the same result.
         alone: the grace time has passed, so that the seed may open without them
         """
+        if self.ends.fault is not None:
+            return None
         result = self.ends.result_due(self.seat)
         if result is not None:
             return self.say(result)
         is_over = self.ends.is_settled or (alone and self.ends.outcome is not None)
-        if is_over and self.seat not in self.ends.seeds:
+        has_secret = self.ledger.set_up.has_committed(self.seat)
+        if is_over and has_secret and self.seat not in self.ends.seeds:
             return self.say(Opening(self._seed.value))
         return None
 
@@ -172,6 +180,18 @@ class Player:
         digest, head = self.ledger.heads[0], head or self.ledger.head
         return encode_notice(sign_notice(digest, self.seat, head, say, self._sign))
 
+    def accuse(self, text: bytes, error: PeerError) -> bytes:
+        """Return our accusation of an entry's author, whom `error` blames; not adopted.
+
+        text: the entry, as it came
+        """
+        entry, ledger = decode_entry(text), self.ledger
+        if error.code == EQUIVOCATION:
+            say = Accuse(text, error.code, ledger.texts[entry.k])
+            return self.say(say, ledger.heads[0])  # a head that every fork has
+        head = entry.prev if entry.prev in ledger.heads else ledger.head
+        return self.say(Accuse(text, error.code), head)
+
     def offer_to_accept(self) -> Accept | None:
         """Return the acceptance of another seat's standing offer to end, if any."""
         offer = self.ends.standing_offer(self.seat)
@@ -179,10 +199,12 @@ class Player:
 
     def _turn(self) -> Turn | None:
         """Return the entry that we are to sign now, unless the game has ended."""
-        turn = self.ledger.expected
-        if turn is None or turn.seat != self.seat or self.ends.outcome is not None:
-            return None
-        return None if self.ends.has_left(self.seat) else turn
+        turn, ends = self.ledger.expected, self.ends
+        is_ours = turn is not None and turn.seat == self.seat
+        is_over = ends.outcome is not None or ends.fault is not None
+        return (
+            turn if is_ours and not is_over and not ends.has_left(self.seat) else None
+        )
 
     def _entry(self, body: AnyBody) -> bytes:
         ledger = self.ledger
@@ -194,7 +216,10 @@ class Player:
             body,
             self._sign,
         )
-        return encode_entry(entry)
+        text = encode_entry(entry)
+        if self._said.setdefault(ledger.head, text) != text:
+            raise LocalError("another entry of ours is signed", code="local/signed")
+        return text
 
     def _context(self) -> Context:
         return self.ledger.context(self.seat)

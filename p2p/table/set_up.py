@@ -38,6 +38,10 @@ class SetUp:
         parts = encode_parts("oakfield/1 toss", self._digest, *self._coins)
         return hashlib.sha256(parts).digest()
 
+    def has_committed(self, seat: Seat) -> bool:
+        """Whether `seat` has said what it commits to: they do so in seat order."""
+        return seat < len(self._commits)
+
     def commitments(self, seat: Seat) -> Commit:
         """Return what `seat` has committed to; `expected` recomputes it."""
         return self._commits[seat]
