@@ -71,10 +71,12 @@ async def dial(
         asyncio.create_task(_dial_one(ours, address, expect, turn))
         for address in known[:MAX_ADDRESSES]
     ]
+    winner: Link | None = None
     try:
-        return await _first(tasks, errors)
+        winner = await _first(tasks, errors)
+        return winner
     finally:
-        await _drop(tasks)
+        await _drop(tasks, winner)
 
 
 async def _first(tasks: list[asyncio.Task[Link]], errors: list[LinkError]) -> Link:
@@ -93,11 +95,13 @@ def _telling(error: LinkError) -> int:
     return len(_MOST_TELLING)
 
 
-async def _drop(tasks: list[asyncio.Task[Link]]) -> None:
-    """End the dials that did not win; none of them has given its assent."""
+async def _drop(tasks: list[asyncio.Task[Link]], winner: Link | None) -> None:
+    """End all dials but the winner; even one that has just been proved unheard."""
     for task in tasks:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(ended, Link) and ended is not winner:
+            ended.abort()
 
 
 async def _resolve(

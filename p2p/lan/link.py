@@ -185,8 +185,8 @@ async def greet(
 
     certificate: the listener's, in DER, as this end sees it
     expect:      the identity key that must be proved, if it is known
-    turn:        shared by rival dials to one peer: one at a time gives its assent, and
-                 when that one holds the rest are cancelled before theirs
+    turn:        shared by rival dials to one peer, of which one gives its assent; it is
+                 given back only if that one fails
     Raises:      LinkError; the connection is then closed
     """
     handshake = Handshake(ours, role, certificate, secrets.token_bytes(32))
@@ -194,9 +194,9 @@ async def greet(
         async with asyncio.timeout(HELLO_TIMEOUT_S):
             assent = await _prove(connection, handshake)
             _check_expected(handshake, expect)
-            async with turn or asyncio.Lock():
-                await connection.send(assent)
-                peer_key = handshake.got_ready(await _recv_hello(connection))
+            peer_key = await _assent(
+                connection, handshake, assent, turn or asyncio.Lock()
+            )
     except TimeoutError:
         await connection.close(NOT_PROVED)
         raise LinkError("it did not say hello in time", code="link/timeout") from None
@@ -218,6 +218,19 @@ async def _prove(connection: Connection, handshake: Handshake) -> bytes:
     # Raised before the assent: full frames may follow it in the same segment.
     connection.protocol.max_message_size = MAX_FRAME_BYTES
     return assent
+
+
+async def _assent(
+    connection: Connection, handshake: Handshake, assent: bytes, turn: asyncio.Lock
+) -> bytes:
+    """Take the turn, assent, and return the key of the other end once it does too."""
+    await turn.acquire()
+    try:
+        await connection.send(assent)
+        return handshake.got_ready(await _recv_hello(connection))
+    except BaseException:
+        turn.release()
+        raise
 
 
 def _check_expected(handshake: Handshake, expect: bytes | None) -> None:
