@@ -104,7 +104,7 @@ def open_home(path: Path | None = None, *, exclusive: bool = True) -> Home:
 
 
 def _hold(place: Path) -> FileLock:
-    lock = FileLock(place / "lock", timeout=0, mode=PRIVATE_FILE)
+    lock = FileLock(place / "lock", timeout=0, mode=PRIVATE_FILE, thread_local=False)
     try:
         lock.acquire()
     except Timeout:

@@ -206,7 +206,7 @@ def _folder(home: Home, name: str) -> Path:
 
 
 def _hold(folder: Path) -> FileLock:
-    lock = FileLock(folder / "lock", timeout=0, mode=PRIVATE_FILE)
+    lock = FileLock(folder / "lock", timeout=0, mode=PRIVATE_FILE, thread_local=False)
     try:
         lock.acquire()
     except Timeout:

@@ -153,6 +153,7 @@ class Session:
         self._evidence: list[Notice] = []
         self._is_over = False
         self._is_safe = False
+        self._is_closed = False
         self._waiting: asyncio.TimerHandle | None = None
         self._tasks = [
             asyncio.create_task(self._run()),
@@ -221,7 +222,10 @@ class Session:
             yield update
 
     async def close(self) -> None:
-        """As in `Sitting`."""
+        """As in `Sitting`; closing twice does no harm."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         if self._waiting is not None:
             self._waiting.cancel()
         for task in self._tasks:
