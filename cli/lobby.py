@@ -171,13 +171,12 @@ class SeatingScreen:
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw what the table waits for."""
-        name = _WORD_OF.get(type(self.update), "gather")
-        title, keys = say(f"{name}.title"), say(f"{name}.keys")
-        if self._help:
-            changed = self.update.name if isinstance(self.update, KeyChanged) else ""
-            body = paragraphs([say(f"{name}.help", name=changed)], columns)
-            return page(title, body, say("help.keys"), columns, rows)
-        return page(title, self._body(columns), keys, columns, rows)
+        title, keys, explanation = _WORDING.get(type(self.update), _GATHERING)
+        if not self._help:
+            return page(say(title), self._body(columns), say(keys), columns, rows)
+        changed = self.update.name if isinstance(self.update, KeyChanged) else ""
+        body = paragraphs([say(explanation, name=changed)], columns)
+        return page(say(title), body, say("help.keys"), columns, rows)
 
     def _body(self, width: int) -> list[Line]:
         """Draw the update."""
@@ -214,8 +213,12 @@ class SeatingScreen:
             self.answers.put_nowait(None)
 
 
-_WORD_OF: dict[type, str] = {Words: "words", KeyChanged: "key", Gathering: "gather"}
-"""Which group of words belongs to an update."""
+_GATHERING = ("gather.title", "gather.keys", "gather.help")
+_WORDING: dict[type, tuple[str, str, str]] = {
+    Words: ("words.title", "words.keys", "words.help"),
+    KeyChanged: ("key.title", "key.keys", "key.help"),
+}
+"""Title, keys and explanation of an update that asks something."""
 
 
 class FullScreen:
@@ -225,7 +228,6 @@ class FullScreen:
         """Draw on this stage."""
         self._stage = stage
         self._pace_s = pace_s
-        self._name = ""
         self.story: Story | None = None
         """The last table, for what is said after the screen is gone."""
 
@@ -248,7 +250,6 @@ class FullScreen:
     async def visit(self, lobby: Nearby) -> Wish:
         """Show the lobby until the player wants something."""
         screen = LobbyScreen(lobby)
-        self._name = lobby.name
         self._stage.show(screen)
         watching = asyncio.ensure_future(self._redraw_on_change(lobby))
         try:
@@ -268,10 +269,10 @@ class FullScreen:
             self._stage.redraw()
 
     async def gather(
-        self, seating: Seating, addresses: tuple[str, ...]
+        self, seating: Seating, ours: str, addresses: tuple[str, ...]
     ) -> Sitting | None:
         """Show a table that fills, until the game begins or the player leaves."""
-        screen = SeatingScreen(addresses, self._name)
+        screen = SeatingScreen(addresses, ours)
         self._stage.show(screen)
         following = asyncio.ensure_future(self._follow(seating, screen))
         answering = asyncio.ensure_future(_answer(seating, screen))

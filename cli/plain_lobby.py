@@ -43,7 +43,6 @@ class PlainLines:
     def __init__(self, console: Console) -> None:
         """Print on this console."""
         self._console = console
-        self._name = ""
 
     async def ask_name(self, default: str) -> str | None:
         """Ask for the name, once; without a person the default is taken."""
@@ -63,7 +62,6 @@ class PlainLines:
 
     async def visit(self, lobby: Nearby) -> Wish:
         """Print the tables whenever they change, and read what the player wants."""
-        self._name = lobby.name
         telling = asyncio.ensure_future(self._tell_tables(lobby))
         try:
             while (wish := self._wish(lobby, await self._console.line())) is None:
@@ -112,7 +110,7 @@ class PlainLines:
         return None
 
     async def gather(
-        self, seating: Seating, addresses: tuple[str, ...]
+        self, seating: Seating, ours: str, addresses: tuple[str, ...]
     ) -> Sitting | None:
         """Say who sits down, and ask what must be answered."""
         answering: asyncio.Future[bool | None] | None = None
@@ -127,7 +125,9 @@ class PlainLines:
                         return update.sitting if update else None
                     if answering is not None:
                         answering.cancel()
-                    answering = asyncio.ensure_future(self._ask(update, addresses))
+                    answering = asyncio.ensure_future(
+                        self._ask(update, ours, addresses)
+                    )
                     coming = asyncio.ensure_future(_next(following))
                 elif answering is not None:
                     stays = await self._answered(seating, answering)
@@ -152,12 +152,12 @@ class PlainLines:
         return agrees
 
     async def _ask(
-        self, update: SeatingUpdate, addresses: Sequence[str]
+        self, update: SeatingUpdate, ours: str, addresses: Sequence[str]
     ) -> bool | None:
         """Say an update; return the answer to its question, None to leave the table."""
         match update:
             case Words():
-                names = others(update, self._name)
+                names = others(update, ours)
                 shown = say(
                     "plain.words", words=" ".join(update.words), digits=update.digits
                 )

@@ -59,9 +59,13 @@ class Front(Protocol):
         """Show the lobby until the player wants something."""
 
     async def gather(
-        self, seating: Seating, addresses: tuple[str, ...]
+        self, seating: Seating, ours: str, addresses: tuple[str, ...]
     ) -> Sitting | None:
-        """Show a table that fills; return the sitting, or None if the player left."""
+        """Show a table that fills; return the sitting, or None if the player left.
+
+        ours:      our own name
+        addresses: of this machine, to be read out
+        """
 
     async def play(self, sitting: Sitting) -> Story:
         """Play until the player leaves the table; return what happened."""
@@ -86,26 +90,25 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
     match wish:
         case Join(target=target):
             front.busy(say("lobby.busy.join", target=target))
-            return await _at_table(front, lambda: lobby.join(target), lobby)
+            return await _at_table(front, lobby, lambda: lobby.join(target))
         case Host():
             front.busy(say("lobby.busy.host"))
-            return await _at_table(front, lambda: lobby.host(offer), lobby)
+            return await _at_table(front, lobby, lambda: lobby.host(offer))
         case Practice():
             front.busy(say("lobby.busy.practice"))
-            return await _at_table(front, lambda: lobby.practice(offer), None)
+            return await _at_table(front, lobby, lambda: lobby.practice(offer))
         case Quit():
             return OK
 
 
 async def _at_table(
-    front: Front, seat: Callable[[], Awaitable[Seating]], lobby: Lobby | None
+    front: Front, lobby: Lobby, seat: Callable[[], Awaitable[Seating]]
 ) -> int:
     """Gather and play at one table; whatever happens, leave it cleanly."""
     seating = await seat()
-    addresses = lobby.addresses() if lobby else ()
     sitting: Sitting | None = None
     try:
-        sitting = await front.gather(seating, addresses)
+        sitting = await front.gather(seating, lobby.name, lobby.addresses())
     finally:
         if sitting is None:
             await seating.close()

@@ -88,6 +88,7 @@ class Stage:
         *,
         encoding: str = "utf-8",
         colour: bool = True,
+        redraw_s: float = 0.05,
         input_: Input | None = None,
         output: Output | None = None,
     ) -> None:
@@ -95,6 +96,7 @@ class Stage:
 
         encoding: what the terminal can show
         colour:   False honours NO_COLOR
+        redraw_s: shortest time between two drawings
         """
         self._encoding = encoding
         self._screen: Screen = _Blank()
@@ -112,7 +114,7 @@ class Stage:
             style=STYLE,
             full_screen=True,
             color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
-            min_redraw_interval=0.05,
+            min_redraw_interval=redraw_s,
             refresh_interval=1.0,
             input=input_,
             output=output,

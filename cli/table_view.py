@@ -17,7 +17,6 @@ from cli.text import (
     line,
     pad,
     pad_left,
-    pad_line,
     wrap,
     wrap_all,
 )
@@ -244,16 +243,14 @@ def _whom(moment: Moment) -> str:
 def _last_line(moment: Moment, width: int) -> Line:
     """Return who is away, or how fair it has been so far; and the keys."""
     over = moment.story.is_over
-    name = "end" if over else "choose" if moment.choosing else "wait"
-    keys = say(f"table.keys.{name}")
+    keys = "end" if over else "choose" if moment.choosing else "wait"
+    said, style = moment.story.fairness(), "class:dim"
     absence = moment.story.absence()
-    style, said = "class:warn", absence
-    if not absence:
-        style, said = "class:dim", moment.story.fairness()
-    room = width - columns(keys) - 3
-    if absence and room < columns(absence):
-        return pad_line(line(" ", (style, absence)), width)
-    return line(" ", (style, pad(said, room)), " ", ("class:dim", keys))
+    if absence:
+        said, style, keys = absence, "class:warn", "away"
+    hint = say(f"table.keys.{keys}")
+    room = width - columns(hint) - 3
+    return line(" ", (style, pad(said, room)), " ", ("class:dim", hint))
 
 
 def help_lines(story: Story, width: int, rows: int) -> list[Line]:

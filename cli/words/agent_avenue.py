@@ -24,7 +24,6 @@ WORDS: dict[str, str] = {
     "aa.hand.empty": "Your hand is empty.",
     "aa.hand.you": "for you",
     "aa.hand.they": "for {name}",
-    "aa.pieces": "Agents in play",
     "aa.pieces.you": "you",
     "aa.copies": "{name} ×{count}",
     "aa.headline": (

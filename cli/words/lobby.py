@@ -2,20 +2,16 @@
 
 WORDS: dict[str, str] = {
     "lobby.title": "Oakfield · the lobby",
-    "lobby.you": "You are {name}.",
     "lobby.tables.none": "You are {name}. No tables nearby yet; they appear here.",
     "lobby.tables.one": "You are {name}. 1 table nearby.",
     "lobby.tables.many": "You are {name}. {count} tables nearby.",
     "lobby.head.name": "Player",
     "lobby.head.game": "Game",
     "lobby.head.seats": "Seats",
-    "lobby.head.known": "",
     "lobby.row.seats": "{taken} of {seats}",
     "lobby.row.known": "known",
     "lobby.row.known-as": "known as {known}",
     "lobby.row.new": "new (key {tag})",
-    "lobby.row.full": "full",
-    "lobby.row.version": "version {version}",
     "lobby.why.full": "this table is full",
     "lobby.why.they": "{name} has an older version of Oakfield ({version}) and must"
     " upgrade: pip install --upgrade oakfield",
@@ -107,7 +103,6 @@ WORDS: dict[str, str] = {
         "Ask {name} in person whether Oakfield was installed anew. Only then compare"
         " the words again."
     ),
-    "seating.left": "You have left the table before the game.",
     # Plain lines.
     "plain.lobby.table": "{number}. {name}, {game}, {seats} seats taken, {known}.",
     "plain.lobby.dimmed": "{number}. {name}, {game}: not possible, {why}.",

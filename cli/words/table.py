@@ -51,6 +51,7 @@ WORDS: dict[str, str] = {
     "table.dimmed": "Not possible: {why}.",
     "table.keys.choose": "↑↓ 1-9 Enter · u undo · R resign · ? help",
     "table.keys.wait": "R resign · ? help · Ctrl-C leave",
+    "table.keys.away": "R resign · ? help",
     "table.keys.end": "Enter go on · q leave the table",
     "table.end.keys": "Enter shows what was hidden",
     "table.confirm.keys": "Enter sends it · u takes it back",
@@ -94,9 +95,7 @@ WORDS: dict[str, str] = {
         "Type the number of a choice. u takes a choice back until it is sent. s says"
         " how things stand. resign gives up. leave leaves; the game is kept."
     ),
-    "plain.your-turn": "{question}",
     "plain.end": "Type v for the checks one by one, q to leave the table.",
     "plain.number-range": "Choose a number from 1 to {last}.",
     "left.kept": "You have left the table; the game is kept.",
-    "left.bye": "Goodbye.",
 }

@@ -113,7 +113,11 @@ async def seen(
     with create_pipe_input() as pipe:
         look = Seen(pipe, columns, rows)
         look.stage = Stage(
-            encoding=encoding, colour=colour, input_=pipe, output=look.output
+            encoding=encoding,
+            colour=colour,
+            redraw_s=0,
+            input_=pipe,
+            output=look.output,
         )
         task: asyncio.Task[Any] = asyncio.ensure_future(look.stage.run(flow))
         try:

@@ -1,0 +1,313 @@
+"""A table in full screen, played by keys and judged by what is seen."""
+
+import asyncio
+import re
+from collections.abc import Callable
+
+import pytest
+
+from cli.board import BoardScreen
+from cli.stage import Stage
+from cli.story import Story
+from engine.game import IllegalMove, Move
+from p2p.errors import LocalError
+from tests.cli.fakes import NAMES, FakeSitting
+from tests.cli.screens import Seen, seen
+
+SIZES = [(80, 24), (120, 40)]
+
+
+class Clock:
+    """A clock that the test sets."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def table(
+    sitting: FakeSitting, clock: Callable[[], float] | None = None, pace_s: float = 0
+) -> Callable[[Stage], "asyncio.Future[None]"]:
+    """Return the flow that plays at one table."""
+
+    async def flow(stage: Stage) -> None:
+        story = Story(sitting, clock or Clock())
+        screen = BoardScreen(story, stage.redraw, pace_s=pace_s)
+        stage.show(screen)
+        await screen.play()
+
+    return lambda stage: asyncio.ensure_future(flow(stage))
+
+
+def assert_whole(look: Seen) -> None:
+    """Check the frame: rules across, one straight divider, keys in the last row."""
+    lines, columns = look.lines, len(look.lines[0])
+    divider = lines[1].index("┬")
+    rules = [n for n, text in enumerate(lines) if text.startswith("─")]
+    assert len(rules) == 3
+    titled = r"─ [\w' ]+ ─+{}─ [\w' ?]+ ─+"
+    assert re.fullmatch(titled.format("┬"), lines[rules[0]])
+    assert re.fullmatch(titled.format("┼"), lines[rules[1]])
+    assert re.fullmatch("─+┴─+", lines[rules[2]])
+    assert [lines[number][divider] for number in rules] == ["┬", "┼", "┴"]
+    for number in range(rules[0] + 1, rules[2]):
+        if number != rules[1]:
+            assert lines[number][divider] == "│", look.text
+            assert lines[number].count("│") == (3 if _is_link(lines[number]) else 1)
+    assert rules[2] == len(lines) - 2
+    assert len(lines[0].rstrip()) == columns - 1
+    assert "…" not in look.text
+
+
+def _is_link(text: str) -> bool:
+    """Return whether a row holds the ring's upright links."""
+    return re.match(r" +│ +│ ", text) is not None
+
+
+async def press(look: Seen, key: str) -> None:
+    """Press a key and wait until the screen differs."""
+    before = look.text
+    look.type(key)
+    await look.until(lambda: look.text != before)
+
+
+async def play_on(look: Seen, sitting: FakeSitting) -> None:
+    """Take the offered choices until the game is over, looking at every screen."""
+    while True:
+        await look.until(
+            lambda: "─ Your choice ─" in look.text or "─ The end ─" in look.text
+        )
+        assert_whole(look)
+        if "─ The end ─" in look.text:
+            return
+        while "─ Send it? ─" not in look.text:
+            await press(look, "enter")
+        assert_whole(look)
+        decided = len(sitting.decided)
+        look.type("enter")
+        await look.until(lambda: len(sitting.decided) > decided)  # noqa: B023
+        await look.until(
+            lambda: "─ Send it? ─" not in look.text and "Sent." not in look.text
+        )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_a_whole_game_is_played_with_the_enter_key(
+    size: tuple[int, int], seed: int
+) -> None:
+    sitting = FakeSitting(seed=seed, seat=seed % 2)
+    async with seen(table(sitting), columns=size[0], rows=size[1]) as (look, task):
+        await play_on(look, sitting)
+        winner = sitting.dealer.due.winners[0]  # type: ignore[union-attr]  # it is Over
+        mine = sitting.options.sides[sitting.seat]
+        name = NAMES[1 - sitting.seat]
+        await look.until("You win!" if winner == mine else f"{name} wins.")
+        await look.press("enter", "What was hidden")
+        assert "Transcript checked: FAIR (0.3 s)." in look.text
+        assert "/home/mai/games/mai-tom.oakfield" in look.text
+        assert "Your last hand:" in look.text
+        look.type("q")
+        await task
+
+
+async def test_every_pane_is_on_the_smallest_screen() -> None:
+    async with seen(table(FakeSitting(seed=1))) as (look, _task):
+        await look.until("Your turn: play which card face up?")
+        assert_whole(look)
+        for shown in (
+            "Agent Avenue",
+            "Turn 1: yours · deck 30 · discards left: you 4, they 4",
+            "You need 7 to catch Tom.",
+            "Tom needs 7 to catch you.",
+            "Double Agent  -1  +6     -1",
+            "Daredevil ×2    1st: +2   1st: +2",
+            "Discard a card",
+            "You draw 4 cards.",
+            "proofs checked, none failed",
+            "u undo · R resign · ? help",
+        ):
+            assert shown in look.text
+
+
+async def test_numbers_choose_and_undo_takes_back_until_it_is_sent() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("2", "▸ 2 Sentinel")
+        await look.press("enter", "Sentinel face up. Which face down?")
+        await look.press("enter", "You play Sentinel face up and")
+        assert "Enter sends it · u takes it back" in look.text
+        await look.press("u", "Sentinel face up. Which face down?")
+        await look.press("u", "▸ 2 Sentinel ×2")
+        await look.press("up", "▸ 1 Daredevil")
+        assert sitting.decided == []
+
+
+async def test_an_impossible_choice_is_in_brackets_and_says_why() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("enter", "1 (Daredevil ×2)")
+        await look.press("1", "Not possible: same name as the face-up")
+        look.type("enter", "2")
+        await look.until("▸ 2 Sentinel")
+        assert "Daredevil face up. Which face down?" in look.text
+        assert sitting.decided == []
+
+
+async def test_a_discard_is_chosen_previewed_and_sent() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("3", "4 times left")
+        await look.press("enter", "Discard which card, and draw one?")
+        await look.press("enter", "You lay Daredevil away unseen")
+        await look.press("enter", "discards left: you 3, they 4")
+        await look.until("You discard a card unseen.")
+
+
+async def test_escape_closes_and_loses_nothing() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("enter", "Which face down?")
+        await look.press("?", "Two spies run round a ring")
+        await look.press("escape", "Which face down?")
+        await look.press("R", "Do you give up this game?")
+        await look.press("escape", "Which face down?")
+        look.type("escape", "2")
+        await look.until("▸ 2 Sentinel")
+        assert "Daredevil face up. Which face down?" in look.text
+
+
+async def test_resigning_asks_first_and_then_ends_the_game() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("R", "y resign · n play on")
+        await look.press("n", "▸ 1 Daredevil")
+        await look.press("R", "y resign · n play on")
+        await look.press("y", "You have resigned.")
+        assert "Tom wins." in look.text
+        look.type("q")
+        await task
+
+
+async def test_the_other_seat_is_shown_before_one_is_asked_again() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("enter", "Which face down?")
+        await look.press("enter", "Send it?")
+        await look.press("enter", "Tom is choosing.")
+        assert "Your hand" in look.text
+        assert "─ Waiting ─" in look.text
+        sitting.release()
+        await look.until("Tom takes the")
+        assert re.search(r"You recruit \w+", look.text)
+
+
+async def test_events_come_one_by_one_and_a_key_skips_the_pause() -> None:
+    async with seen(table(FakeSitting(seed=1), pace_s=3600)) as (look, _task):
+        await look.until("The toss is yours: you begin.")
+        assert "You draw 4 cards." not in look.text
+        await look.press("x", "You draw 4 cards.")
+        assert "Your turn" not in look.text
+        look.type("x")
+        await look.until("Tom draws 4 cards.")
+        await look.press("x", "Your turn: play which card face up?")
+
+
+async def test_absence_is_shown_with_its_time_until_the_other_is_back() -> None:
+    clock, sitting = Clock(), FakeSitting(seed=1)
+    async with seen(table(sitting, clock)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        sitting.go_away(1)
+        await look.until("Tom is away. Waiting, nothing is lost. (0:00)")
+        clock.now = 72.0
+        await look.until("Tom is away. Waiting, nothing is lost. (1:12)")
+        assert_whole(look)
+        sitting.come_back(1)
+        await look.until("proofs checked, none failed")
+        assert "Tom is back." in look.text
+
+
+async def test_a_refused_move_is_explained_and_asked_again() -> None:
+    class Refusing(FakeSitting):
+        async def decide(self, move: Move) -> None:
+            raise IllegalMove("not-in-hand", card=4)
+
+    async with seen(table(Refusing(seed=1))) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("enter", "Which face down?")
+        await look.press("enter", "Send it?")
+        await look.press("enter", "that card is not in your hand")
+        await look.until("Your turn: play which card face up?")
+
+
+async def test_a_fault_of_our_own_while_sending_is_told() -> None:
+    class Broken(FakeSitting):
+        async def resign(self) -> None:
+            raise LocalError("the disk is full", code="local/disk-full")
+
+    async with seen(table(Broken(seed=1))) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("the disk is full")
+
+
+async def test_a_peer_that_breaks_the_protocol_stops_the_game_with_its_name() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        sitting.stop("peer/bad-proof", "a shuffle does not verify", 1)
+        await look.until("The other side broke the protocol")
+        await look.press("enter", "The evidence against Tom is in the transcript.")
+        assert "Saved as /home/mai/games/mai-tom.oakfield" in look.text
+        look.type("q")
+        await task
+
+
+async def test_the_checks_are_read_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def lines(_path: object) -> list[str]:
+        await asyncio.sleep(0)
+        return [" 1. Format: whole.", " 2. Charter: signed.", "FAIR"]
+
+    monkeypatch.setattr("cli.board.verification_lines", lines)
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "What was hidden")
+        await look.press("v", "2. Charter: signed.")
+        await look.press("v", "What was hidden")
+        look.type("q")
+        await task
+
+
+async def test_long_and_wide_names_bend_no_frame() -> None:
+    names = ("Mai", "山田太郎花子次郎三郎")
+    sitting = FakeSitting(seed=2, names=names, holds=True)
+    async with seen(table(sitting)) as (look, _task):
+        sitting.release()
+        await look.until("Your choice")
+        divider = look.lines[1].index("┬")
+        rows = [text for text in look.lines[2:22] if not text.startswith("─")]
+        assert all("│" in text for text in rows)
+        assert look.screen.buffer[2][divider].data == "│"
+        for row in (*range(2, 11), *range(12, 22)):
+            assert look.screen.buffer[row][divider].data == "│"
+
+
+async def test_help_explains_the_screen_and_the_rules_without_cutting_them() -> None:
+    async with seen(table(FakeSitting(seed=1))) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("?", "Any key closes this")
+        text = " ".join(look.text.split())
+        assert "R resigns. Ctrl-C leaves; the game is kept." in text
+        assert "who is closer to a catch wins." in text
+        await look.press("x", "▸ 1 Daredevil")
