@@ -10,7 +10,7 @@ must deal, or the game is over. `play` answers a `Decide`, `dealt` answers a `De
 
 import hashlib
 from collections.abc import Mapping
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -176,40 +176,46 @@ class DealError(EngineError):
     code = "engine/deal"
 
 
+OwnState: TypeAlias = Any
+"""A state of the game whose rules are asked: each game narrows it to its own type."""
+OwnOptions: TypeAlias = Any
+"""Options of the game whose rules are asked, likewise."""
+
+
 class Game(Protocol):
     """The rules of one game. Pure: equal arguments give equal results."""
 
-    def faces(self, options: Options) -> tuple[Face, ...]:
+    def faces(self, options: OwnOptions) -> tuple[Face, ...]:
         """Return every face that a card can have, once each, in card-table order."""
 
-    def options(self, state: State) -> Options:
+    def options(self, state: OwnState) -> Options:
         """Return the options that the game was started with."""
 
-    def hand(self, state: State, seat: Seat) -> tuple[CardId, ...]:
+    def hand(self, state: OwnState, seat: Seat) -> tuple[CardId, ...]:
         """Return the numbers of the cards in the hand of `seat`."""
 
-    def start(self, options: Options, entropy: bytes) -> State:
+    def start(self, options: OwnOptions, entropy: bytes) -> State:
         """Return the first state.
 
         entropy: at least 32 uniform bytes that no seat chose; picks who starts
         """
 
-    def due(self, state: State) -> Due:
+    def due(self, state: OwnState) -> Due:
         """Return the one thing that is due."""
 
-    def moves(self, state: State, known: Mapping[CardId, Face]) -> tuple[Move, ...]:
+    def moves(self, state: OwnState, known: Mapping[CardId, Face]) -> tuple[Move, ...]:
         """Return the legal moves of the seat that is due, one per distinct meaning.
 
         known: the faces of that seat's hand; equal faces give one move, not several
         """
 
-    def play(self, state: State, move: Move) -> Step:
+    def play(self, state: OwnState, move: Move) -> Step:
         """Return what follows from the due seat's move.
 
         Raises: IllegalMove, also when no decision is due
         """
 
-    def dealt(self, state: State, shown: tuple[Face, ...] = ()) -> Step:
+    def dealt(self, state: OwnState, shown: tuple[Face, ...] = ()) -> Step:
         """Return what follows once the due deal is done.
 
         shown: the faces turned up, for a `TurnUp` only
@@ -220,20 +226,20 @@ class Game(Protocol):
 class Notation(Protocol):
     """Text in and out for one game (POSITION)."""
 
-    def parse(self, state: State, known: Mapping[CardId, Face], text: str) -> Move:
+    def parse(self, state: OwnState, known: Mapping[CardId, Face], text: str) -> Move:
         """Return the due seat's move that `text` writes; NotationError if none."""
 
-    def format(self, state: State, known: Mapping[CardId, Face], move: Move) -> str:
+    def format(self, state: OwnState, known: Mapping[CardId, Face], move: Move) -> str:
         """Return the text of a legal move."""
 
     def load(self, position: object) -> tuple[State, dict[CardId, Face]]:
         """Return state and all faces of a position; NotationError names the key."""
 
-    def dump(self, state: State, faces: Mapping[CardId, Face]) -> dict[str, object]:
+    def dump(self, state: OwnState, faces: Mapping[CardId, Face]) -> dict[str, object]:
         """Return the position of a state, with `due` or `outcome`."""
 
 
-def digest(state: State) -> bytes:
+def digest(state: OwnState) -> bytes:
     """Return 32 bytes that two states share only if they are equal."""
     encoded = msgspec.json.encode(state, order="deterministic")
     return hashlib.sha256(encoded).digest()

@@ -12,7 +12,7 @@ from engine.agent_avenue.rules import AgentAvenue
 from engine.agent_avenue.state import AgentAvenueState
 from engine.agent_avenue.turn import refusal
 from engine.deals import CardId, Face
-from engine.game import Decide, Move, NotationError, Over, State
+from engine.game import Decide, Move, NotationError, Over
 
 RULES = AgentAvenue()
 QUESTIONS = {"discard": "play", "play": "play", "recruit": "recruit"}
@@ -23,7 +23,9 @@ ARGUMENTS = {"discard": 1, "play": 2, "recruit": 1}
 class AgentAvenueNotation:
     """Text in and out."""
 
-    def parse(self, state: State, known: Mapping[CardId, Face], text: str) -> Move:
+    def parse(
+        self, state: AgentAvenueState, known: Mapping[CardId, Face], text: str
+    ) -> Move:
         """Return the due seat's move that `text` writes, by lowest card numbers.
 
         Raises: NotationError for what is no move at all; IllegalMove for a move that
@@ -42,7 +44,9 @@ class AgentAvenueNotation:
             return Discard(_lowest(hand, names[0]))
         return _play(hand, names[0], names[1])
 
-    def format(self, state: State, known: Mapping[CardId, Face], move: Move) -> str:
+    def format(
+        self, state: AgentAvenueState, known: Mapping[CardId, Face], move: Move
+    ) -> str:
         """Return the text of a legal move."""
         match move:
             case Discard():
@@ -59,9 +63,10 @@ class AgentAvenueNotation:
         """Return state and faces of a position; NotationError names the key."""
         return position.load(position_object)
 
-    def dump(self, state: State, faces: Mapping[CardId, Face]) -> dict[str, object]:
+    def dump(
+        self, state: AgentAvenueState, faces: Mapping[CardId, Face]
+    ) -> dict[str, object]:
         """Return the position of a state at which a decision is due, or the end."""
-        assert isinstance(state, AgentAvenueState)
         return position.dump(state, faces)
 
 

@@ -39,8 +39,6 @@ from engine.deals import CardId, Draw, Face, Gather, Mix, Seat, Shuffle, Side, T
 from engine.game import Claim, DealError, Decide, IllegalMove, Is, IsNot, Step
 
 DECK = "deck"
-Shown: TypeAlias = tuple[Face, ...]
-"""The faces that a deal has turned up."""
 
 Reason: TypeAlias = Literal[
     "deck-empty",
@@ -181,25 +179,15 @@ def recruit(state: AgentAvenueState, seat: Seat, move: Recruit) -> Step:
     return Step(after, (), (Chose(seat, chooser, move.down),))
 
 
-def gathered(state: AgentAvenueState, deal: Gather, shown: Shown) -> Step:
-    """Lay the deck, in an order known to all."""
-    if shown:
-        raise DealError("this deal shows no faces")
+def piled(state: AgentAvenueState, deal: Gather | Shuffle) -> Step:
+    """Give the deck its numbers; with the first of these deals the game begins."""
     after = replace(state, deck=deal.fresh, agenda=state.agenda[1:])
-    return Step(after, (), (Started(state.active),))
+    events = (Started(state.active),) if type(deal) is Gather else ()
+    return Step(after, (), events)
 
 
-def shuffled(state: AgentAvenueState, deal: Shuffle, shown: Shown) -> Step:
-    """Give the deck its fresh numbers."""
-    if shown:
-        raise DealError("this deal shows no faces")
-    return Step(replace(state, deck=deal.fresh, agenda=state.agenda[1:]), (), ())
-
-
-def drew(state: AgentAvenueState, deal: Draw, shown: Shown) -> Step:
+def drew(state: AgentAvenueState, deal: Draw) -> Step:
     """Move the drawn cards from the deck to the hand."""
-    if shown:
-        raise DealError("this deal shows no faces")
     area = state.seats[deal.seat]
     count = len(deal.cards)
     after = replace(
@@ -213,20 +201,18 @@ def drew(state: AgentAvenueState, deal: Draw, shown: Shown) -> Step:
     return Step(after, (), (Drew(deal.seat, count),))
 
 
-def mixed(state: AgentAvenueState, deal: Mix, shown: Shown) -> Step:
+def mixed(state: AgentAvenueState, deal: Mix) -> Step:
     """Give the hand its fresh numbers."""
-    if shown:
-        raise DealError("this deal shows no faces")
     area = replace(state.seats[deal.seat], hand=deal.fresh)
     seats = _placed(state.seats, deal.seat, area)
     return Step(replace(state, seats=seats, agenda=state.agenda[1:]), (), ())
 
 
-def turned_up(state: AgentAvenueState, deal: TurnUp, shown: Shown) -> Step:
+def turned_up(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
     """Put both cards in play, move both spies, end the turn (steps 4 to 6)."""
     table = state.table
     assert table is not None
-    if len(shown) != len(deal.cards):
+    if len(shown) != 1:
         raise DealError(f"one face is turned up, not {len(shown)}")
     hidden = shown[0]
     if hidden not in STEPS:
