@@ -62,10 +62,11 @@ def decode_scalar(data: bytes) -> int:
 
     Raises: DecodeError `peer/bad-scalar` unless it is 32 bytes and below L
     """
-    scalar = int.from_bytes(data, "little")
-    if len(data) != SCALAR_BYTES or scalar >= L:
-        raise DecodeError("not a reduced scalar", code="peer/bad-scalar")
-    return scalar
+    if len(data) == SCALAR_BYTES:
+        scalar = int.from_bytes(data, "little")
+        if scalar < L:
+            return scalar
+    raise DecodeError("not a reduced scalar", code="peer/bad-scalar")
 
 
 def encode_scalar(scalar: int) -> bytes:

@@ -167,7 +167,24 @@ def verify_shuffle(
     challenge.absorb(proof.permutation)
     u = challenge.scalars(n)
     challenge.absorb(proof.chain)
-    claimed = (
+    challenge.absorb(
+        tuple(
+            sub(t, mul(c, y))
+            for t, y in zip(
+                _image(key, gens, outputs, proof.chain, responses),
+                _claimed(gens, inputs, proof, u),
+                strict=True,
+            )
+        )
+    )
+    require_equal(challenge.scalar(), c)
+
+
+def _claimed(
+    gens: Generators, inputs: Sequence[Card], proof: ShuffleProof, u: Sequence[int]
+) -> tuple[Point, ...]:
+    """Return the points that the prover says its secrets map to, as public values."""
+    return (
         sub(total(proof.permutation), gens.sum),
         sub(proof.chain[-1], mul(_product(u), gens.h)),
         combine(u, proof.permutation),
@@ -175,11 +192,6 @@ def verify_shuffle(
         combine(u, [card.b for card in inputs]),
         *proof.chain,
     )
-    image = _image(key, gens, outputs, proof.chain, responses)
-    challenge.absorb(
-        tuple(sub(t, mul(c, y)) for t, y in zip(image, claimed, strict=True))
-    )
-    require_equal(challenge.scalar(), c)
 
 
 def _image(

@@ -156,12 +156,29 @@ def shuffle_works(n: int) -> Iterator[Work]:
     yield Work(f"shuffle of {n}, check", lambda: table.verify(proof), check, repeat)
 
 
+def set_up_work(n: int) -> Work:
+    """Return the proofs of a two-seat set-up: each seat's made, and checked once."""
+    table = Table(n)
+    key_proof = proofs.prove_key(table.ctx, table.x, table.voice.nonces)
+
+    def run() -> None:
+        for _ in range(2):
+            proofs.prove_key(table.ctx, table.x, table.voice.nonces)
+            proofs.verify_key(table.ctx, table.key, key_proof)
+            table.verify(table.shuffle_and_prove())
+
+    make, check = shuffle_counts(n)
+    keys = Counts(products=1, bases=3, additions=1, decodings=1)
+    both = zip(make, check, keys, strict=True)
+    return Work(f"set-up, 2 seats, {n}", run, Counts(*(2 * sum(x) for x in both)), 1)
+
+
 def dleq_works(table: Table) -> Iterator[Work]:
     ctx, x, key, nonces = table.ctx, table.x, table.key, table.voice.nonces
     hand = table.cards[:4]
     points = [table.points[table.face_index(card)] for card in hand]
     key_proof = proofs.prove_key(ctx, x, nonces)
-    yield Work("key, make", lambda: proofs.prove_key(ctx, x, nonces), Counts(0, 1, 0))
+    yield Work("key, make", lambda: proofs.prove_key(ctx, x, nonces), Counts(0, 2, 0))
     yield Work(
         "key, check",
         lambda: proofs.verify_key(ctx, key, key_proof),
@@ -278,6 +295,7 @@ def rekey_works(table: Table) -> Iterator[Work]:
 def print_ratios() -> None:
     table, raws = Table(), raw_works()
     works = [
+        set_up_work(DECK),
         *shuffle_works(DECK),
         *shuffle_works(4),
         *shuffle_works(1),

@@ -100,6 +100,19 @@ def test_shares_by_two_secrets_have_no_proof(monkeypatch: pytest.MonkeyPatch) ->
         verify_shares(CTX, KEY, (ASH, BIRCH), shares, proof)
 
 
+def test_shares_by_another_secret_than_the_keys_have_no_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The prover answers for x + 1, and states the key of x."""
+    with monkeypatch.context() as lying:
+        lying.setattr(dleq, "mul_base", lambda k: KEY if k == X + 1 else mul_base(k))
+        shares, proof = prove_shares(CTX, X + 1, (ASH, BIRCH), NONCES)
+
+    assert shares[0] == share(X + 1, ASH)
+    with pytest.raises(ProofError):
+        verify_shares(CTX, KEY, (ASH, BIRCH), shares, proof)
+
+
 def test_the_sum_of_two_wrongs_makes_no_right() -> None:
     """Errors that cancel out over the cards must still show."""
     ash, birch = share(X, ASH), share(X, BIRCH)

@@ -221,9 +221,16 @@ def test_hashes_to_the_group_differ_by_tag_and_by_part() -> None:
 
 def test_what_is_no_point_of_the_curve_is_tried_again() -> None:
     assert group._clear_cofactor(b"\x02" + bytes(31)) is None
-    assert group._clear_cofactor(curve.P.to_bytes(32, "little")) is None
     assert group._clear_cofactor(order_8()) is None
     assert group._clear_cofactor(G) == mul_base(8)
+
+
+def test_a_point_that_is_written_in_two_ways_counts_in_one() -> None:
+    reduced = [group._clear_cofactor(y.to_bytes(32, "little")) for y in range(19)]
+    above = [(curve.P + y).to_bytes(32, "little") for y in range(19)]
+
+    assert any(reduced)
+    assert not any(map(group._clear_cofactor, above))
 
 
 def test_a_library_that_accepts_torsion_is_refused(

@@ -86,6 +86,19 @@ def test_a_lie_by_the_honest_formulas_is_refused(
         verify_rekey(CTX, KEY, ASH, TAKER.key, new, proof)
 
 
+def test_a_card_lifted_with_another_secret_than_the_keys_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The prover answers for x + 1, and states the key of x."""
+    with monkeypatch.context() as lying:
+        lying.setattr(rekey, "mul_base", lambda k: KEY if k == X + 1 else mul_base(k))
+        new, proof = prove_rekey(CTX, X + 1, ASH, TAKER.key, R, NONCES)
+
+    assert TABLE.face(open_card(new, [share(TAKER.x, new)])) is None
+    with pytest.raises(ProofError):
+        verify_rekey(CTX, KEY, ASH, TAKER.key, new, proof)
+
+
 def test_a_mask_of_zero_is_our_own_mistake() -> None:
     with pytest.raises(LocalError):
         prove_rekey(CTX, X, ASH, TAKER.key, 0, NONCES)
