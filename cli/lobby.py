@@ -77,7 +77,9 @@ class LobbyScreen:
     def _cursor(self, tables: Sequence[TableAd]) -> int:
         """Return where the cursor is: it stays on its table, whatever the list does."""
         labels = [table.label for table in tables]
-        return labels.index(self._at) if self._at in labels else 0
+        if labels and self._at not in labels:
+            self._at = labels[0]
+        return labels.index(self._at) if labels else 0
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the list, or why it is empty, or help."""

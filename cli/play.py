@@ -24,7 +24,7 @@ from cli.session import (
     sit_down,
     visit_lobby,
 )
-from cli.stage import Stage
+from cli.stage import Interrupted, Stage
 from cli.terminal import Terminal, examine
 from cli.words import say
 from engine.registry import GAMES
@@ -94,7 +94,7 @@ def _in_full(
 
     try:
         code = asyncio.run(stage.run(flow))
-    except KeyboardInterrupt:
+    except (Interrupted, KeyboardInterrupt):
         code = INTERRUPTED
     story = front.story
     if story is not None and story.is_over:

@@ -59,6 +59,13 @@ _NAMED_KEYS = {
 T = TypeVar("T")
 
 
+class Interrupted(Exception):
+    """The player has pressed Ctrl-C.
+
+    No KeyboardInterrupt: that one would break out of the event loop itself.
+    """
+
+
 class Screen(Protocol):
     """One full-screen view."""
 
@@ -147,7 +154,7 @@ class Stage:
     async def run(self, flow: Callable[["Stage"], Awaitable[T]]) -> T:
         """Run the flow and return its result.
 
-        Raises: KeyboardInterrupt on Ctrl-C, after the flow has cleaned up
+        Raises: Interrupted on Ctrl-C, after the flow has cleaned up
         """
         task = asyncio.ensure_future(flow(self))
         self._flow = task
@@ -166,7 +173,7 @@ class Stage:
         if app_task.exception() is not None:
             app_task.result()
         if task.cancelled():
-            raise KeyboardInterrupt
+            raise Interrupted
         return task.result()
 
     def _draw(self) -> StyleAndTextTuples:
@@ -225,7 +232,7 @@ class Stage:
 
             keys.add(key, filter=~asking, eager=True)(_named)
 
-        @keys.add(Keys.Escape, filter=asking)
+        @keys.add(Keys.Escape, filter=asking, eager=True)
         def _escape(_event: KeyPressEvent) -> None:
             self._give_up()
 

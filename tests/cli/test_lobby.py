@@ -1,0 +1,245 @@
+"""The lobby and the seats of a table in full screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from cli import lobby as lobby_module
+from cli.lobby import FullScreen
+from cli.session import Host, Join, Practice, Quit, visit_lobby
+from cli.stage import Stage
+from p2p.errors import LinkError
+from p2p.lan.sitting import Gathering, KeyChanged, Offer, Sitting, Words
+from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting, advert
+from tests.cli.screens import seen
+
+WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+OFFER = Offer(KIT, KIT.options())
+
+
+def visiting(lobby: FakeLobby) -> Callable[[Stage], Awaitable[object]]:
+    async def flow(stage: Stage) -> object:
+        return await FullScreen(stage).visit(lobby)
+
+    return flow
+
+
+def gathering(seating: FakeSeating) -> Callable[[Stage], Awaitable[Sitting | None]]:
+    async def flow(stage: Stage) -> Sitting | None:
+        front = FullScreen(stage)
+        return await front.gather(seating, "Mai", ("192.168.1.23:24816",))
+
+    return flow
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_tables_are_listed_with_all_that_one_needs(size: tuple[int, int]) -> None:
+    lobby = FakeLobby(advert("Tom", known="Tom"), advert("Ana"))
+    async with seen(visiting(lobby), columns=size[0], rows=size[1]) as (look, _task):
+        await look.until("You are Mai. 2 tables nearby.")
+        assert "▸ 1  Tom" in look.text
+        for shown in ("Agent Avenue", "1 of 2", "known", "new (key ana0)", "? help"):
+            assert shown in look.text
+        assert "…" not in look.text
+
+
+async def test_the_list_fills_by_itself_and_the_cursor_stays_on_its_table() -> None:
+    lobby = FakeLobby(advert("Tom"))
+    async with seen(visiting(lobby)) as (look, task):
+        await look.until("1 table nearby")
+        assert "▸ 1  Tom" in look.text
+        lobby.set_tables(advert("Ana"), advert("Tom"), advert("Zoe"))
+        await look.until("3 tables nearby")
+        assert "▸ 2  Tom" in look.text
+        await look.press("down", "▸ 3  Zoe")
+        await look.press("2", "▸ 2  Tom")
+        lobby.set_tables(advert("Tom"), advert("Zoe"))
+        await look.until("▸ 1  Tom")
+        look.type("enter")
+        assert await task == Join("tom0000")
+
+
+@pytest.mark.parametrize(
+    ("key", "wish"), [("h", Host()), ("b", Practice()), ("q", Quit())]
+)
+async def test_each_key_is_a_wish(key: str, wish: object) -> None:
+    async with seen(visiting(FakeLobby())) as (look, task):
+        await look.until("No tables nearby yet")
+        look.type(key)
+        assert await task == wish
+
+
+async def test_an_empty_list_is_explained_after_a_while_with_an_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobby_module, "PATIENCE_S", 0.2)
+    async with seen(visiting(FakeLobby())) as (look, _task):
+        await look.until("No tables nearby yet")
+        assert "guest Wi-Fi" not in look.text
+        await look.until("guest Wi-Fi")
+        assert "firewall" in look.text
+        assert "VPN" in look.text
+        assert "oakfield join 192.168.1.23:24816" in look.text
+
+
+async def test_discovery_that_does_not_work_is_said_at_once() -> None:
+    async with seen(visiting(FakeLobby(trouble="port-5353"))) as (look, _task):
+        await look.until("another program holds UDP port 5353")
+        assert "oakfield join 192.168.1.23:24816" in look.text
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        (advert("Tom", version="0", ours=False), "Tom has an older version"),
+        (advert("Tom", version="7", ours=False), "upgrade yours"),
+        (advert("Tom", taken=2), "this table is full"),
+        (advert("Tom", game="whist"), "does not know whist"),
+    ],
+)
+async def test_a_table_that_cannot_be_joined_is_in_brackets_and_says_why(
+    table: object, why: str
+) -> None:
+    lobby = FakeLobby(table)  # type: ignore[arg-type]  # a TableAd, as parametrized
+    async with seen(visiting(lobby)) as (look, task):
+        await look.until("(Tom)")
+        assert why in " ".join(look.text.split())
+        look.type("enter", "?")
+        await look.until("Compare them aloud")
+        assert not task.done()
+
+
+async def test_an_address_can_be_typed_or_given_up() -> None:
+    async with seen(visiting(FakeLobby())) as (look, task):
+        await look.until("No tables nearby yet")
+        await look.press("j", "Join which address? For example 192.168.1.23:24816")
+        await look.press("escape", "No tables nearby yet")
+        await look.press("j", "Join which address?")
+        look.type("10.0.0.7:24816", "enter")
+        assert await task == Join("10.0.0.7:24816")
+
+
+async def test_help_explains_the_lobby_and_any_key_closes_it() -> None:
+    async with seen(visiting(FakeLobby(advert("Tom")))) as (look, _task):
+        await look.until("▸ 1  Tom")
+        await look.press("?", "all screens show the same four words")
+        await look.press("x", "▸ 1  Tom")
+
+
+async def test_what_goes_wrong_is_told_and_the_lobby_is_shown_again() -> None:
+    refusal = LinkError("nobody listens at 10.0.0.7:24816", code="link/refused")
+    lobby = FakeLobby(advert("Tom"), refuses=refusal)
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("▸ 1  Tom")
+        await look.press("enter", "Nobody answers there")
+        await look.press("x", "▸ 1  Tom")
+        look.type("q")
+        assert await task == 0
+
+
+async def test_a_whole_visit_leads_from_the_lobby_to_a_game_and_back() -> None:
+    seating = FakeSeating(Gathering(("Mai",), 2), WORDS, Gathering(("Mai", "Tom"), 2))
+    lobby = FakeLobby(seating=seating)
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage, pace_s=0), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("No tables nearby yet")
+        await look.press("h", "amber   fox   window   seven")
+        await look.press("y", "Your turn: play which card face up?")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("q", "No tables nearby yet")
+        look.type("q")
+        assert await task == 0
+    assert lobby.opened == [OFFER]
+    assert seating.sitting.is_closed
+    assert not seating.is_closed
+
+
+async def test_a_filling_table_shows_who_is_there_and_how_to_find_it() -> None:
+    class Waiting(FakeSeating):
+        async def confirm(self, agree: bool) -> None:
+            raise AssertionError("nothing is asked")
+
+    seating = Waiting(Gathering(("Mai",), 2), KeyChanged("never"))
+
+    async def updates() -> object:
+        yield Gathering(("Mai",), 2)
+        await asyncio.Event().wait()
+
+    seating.updates = updates  # type: ignore[method-assign,assignment]  # it waits
+    async with seen(gathering(seating)) as (look, task):
+        await look.until("Waiting for 1 more player.")
+        assert "Seat 1: Mai" in look.text
+        assert "Seat 2: free" in look.text
+        assert "oakfield join 192.168.1.23:24816" in look.text
+        await look.press("?", "The game starts by itself")
+        await look.press("x", "Waiting for 1 more player.")
+        look.type("q")
+        assert await task is None
+
+
+async def test_the_words_are_shown_with_their_digits_and_a_yes_goes_on() -> None:
+    seating = FakeSeating(WORDS)
+    async with seen(gathering(seating)) as (look, task):
+        await look.until("amber   fox   window   seven")
+        assert "1234 5678" in look.text
+        assert "You meet Tom for the first time." in look.text
+        look.type("x", "q")
+        await look.press("?", "somebody sat")
+        await look.press("x", "amber   fox")
+        look.type("y")
+        assert await task is seating.sitting
+    assert seating.answers == [True]
+
+
+async def test_words_that_differ_end_the_meeting() -> None:
+    seating = FakeSeating(WORDS)
+    async with seen(gathering(seating)) as (look, task):
+        await look.until("amber   fox")
+        look.type("n")
+        assert await task is None
+    assert seating.answers == [False]
+
+
+async def test_a_changed_key_stops_and_gives_two_choices() -> None:
+    seating = FakeSeating(KeyChanged("Tom"), WORDS)
+    async with seen(gathering(seating)) as (look, task):
+        await look.until("You know a Tom, but this one has another key.")
+        assert "c Compare the words again" in look.text
+        assert "n Do not play" in look.text
+        look.type("y")  # the answer to another question: nothing happens
+        await look.press("c", "amber   fox")
+        look.type("y")
+        assert await task is seating.sitting
+    assert seating.answers == [True, True]
+
+
+async def test_a_lost_link_while_gathering_is_raised_to_the_session() -> None:
+    seating = FakeSeating(LinkError("the other has left the table", code="link/left"))
+    async with seen(gathering(seating)) as (_look, task):
+        with pytest.raises(LinkError):
+            await task
+
+
+async def test_the_name_is_asked_with_the_login_name_offered() -> None:
+    async def flow(stage: Stage) -> str | None:
+        return await FullScreen(stage).ask_name("mai")
+
+    async with seen(flow) as (look, task):
+        await look.until("What is your name at the table?")
+        assert "Everyone on your network sees it" in look.text
+        assert "> mai" in look.text
+        look.type("enter")
+        assert await task == "mai"
+
+
+def test_the_fake_game_is_a_real_one() -> None:
+    assert FakeSitting(seed=1).moves()
