@@ -99,9 +99,9 @@ def decode_transcript(text: bytes) -> Transcript:
         raise Damaged(f"over {MAX_TRANSCRIPT_BYTES} bytes")
     if not text.endswith(b"\n"):
         raise Damaged("the end of the file is missing")
-    lines = text[:-1].split(b"\n")
+    *lines, last = text[:-1].split(b"\n")
+    _check_trailer(_line(last, len(lines) + 1), lines)  # before much is parsed
     values = [_line(line, number) for number, line in enumerate(lines, 1)]
-    _check_trailer(values.pop(), lines[:-1])
     if not values or not isinstance(values[0], SignedCharter):
         raise Damaged("the charter does not come first", 1)
     entries = tuple(v.entry for v in values if isinstance(v, EntryLine))

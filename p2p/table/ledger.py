@@ -146,17 +146,20 @@ class Ledger:
         return False
 
     def _adopt_entry(self, entry: Entry, *, proved: bool) -> tuple[Event, ...]:
-        turn, body = self.expected, entry.body
-        if turn is None:
+        self._check_turn(Turn(entry.seat, kind_of(entry.body)))
+        if isinstance(entry.body, Moved):
+            return self._move(entry.seat, entry.body, proved=proved)
+        return self._statement(entry.seat, entry.body, proved=proved)
+
+    def _check_turn(self, turn: Turn) -> None:
+        due = self.expected
+        if due is None:
             raise OutOfTurn("the log is complete")
-        if turn != (entry.seat, kind_of(body)):
+        if turn != due:
             raise OutOfTurn(
-                f"{turn.kind} of seat {turn.seat} is due, "
-                f"{kind_of(body)} of seat {entry.seat} came"
+                f"{due.kind} of seat {due.seat} is due, "
+                f"{turn.kind} of seat {turn.seat} came"
             )
-        if isinstance(body, Moved):
-            return self._move(entry.seat, body, proved=proved)
-        return self._statement(entry.seat, body, proved=proved)
 
     def _statement(
         self, seat: int, body: AnyBody, *, proved: bool
