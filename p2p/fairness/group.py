@@ -166,7 +166,10 @@ G: Final = mul_base(1)
 def _check_library() -> None:
     """Refuse a libsodium that takes points outside the subgroup for points in it."""
     if crypto_core_ed25519_is_valid_point(crypto_core_ed25519_add(G, _ORDER_2)):
-        raise LocalError("libsodium is too old: 1.0.18 or newer is needed")
+        raise LocalError(
+            "libsodium is too old: PyNaCl 1.6.2 or newer is needed",
+            code="local/old-libsodium",
+        )
 
 
 _check_library()

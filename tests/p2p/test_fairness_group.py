@@ -237,5 +237,6 @@ def test_a_library_that_accepts_torsion_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(group, "crypto_core_ed25519_is_valid_point", lambda _: True)
-    with pytest.raises(LocalError, match="too old"):
+    with pytest.raises(LocalError, match="too old") as refused:
         group._check_library()
+    assert refused.value.code == "local/old-libsodium"
