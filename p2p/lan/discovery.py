@@ -19,7 +19,14 @@ from zeroconf import DNSQuestionType, InterfaceChoice, IPVersion, ServiceStateCh
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from p2p.errors import DecodeError
-from p2p.lan.address import Address, Interface, choose, interfaces, is_loopback
+from p2p.lan.address import (
+    LOOPBACK,
+    Address,
+    Interface,
+    choose,
+    interfaces,
+    is_loopback,
+)
 from p2p.lan.advert import (
     SERVICE,
     Ad,
@@ -76,6 +83,7 @@ class Discovery:
         self._published: AsyncServiceInfo | None = None
         self._change = asyncio.Event()
         self._kick = asyncio.Event()
+        self._closing = False
         self._lock = asyncio.Lock()
         self._resolving: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,7 +98,9 @@ class Discovery:
     async def close(self) -> None:
         """Say goodbye; always await it."""
         if self._lobby is not None:
-            self._lobby.cancel()
+            # Not cancelled: a library call in the middle of it swallows that.
+            self._closing = True
+            self._kick.set()
             await asyncio.wait([self._lobby])
         for task in tuple(self._tasks):
             task.cancel()
@@ -124,12 +134,13 @@ class Discovery:
         self._kick.set()
 
     async def _loop(self) -> None:
-        while True:
+        while not self._closing:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOBBY_S):
                     await self._kick.wait()
             self._kick.clear()
-            await self._tend()
+            if not self._closing:
+                await self._tend()
 
     async def _tend(self) -> None:
         """Do one round; whatever the network does, the next one comes."""
@@ -158,7 +169,7 @@ class Discovery:
         """Return where we may be reached; two windows of a machine need no network."""
         chosen = choose(here, self._interface)
         if not chosen and self._interface is None:
-            return tuple(one for one in here if is_loopback(one))
+            return choose(here, LOOPBACK)
         return chosen
 
     async def _follow(self, moved: bool) -> None:
@@ -309,9 +320,9 @@ class Discovery:
             await self._browser.async_cancel()
             self._browser = None
         if self._zeroconf is not None:
-            closing, self._zeroconf = self._zeroconf, None
             with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
-                await closing.async_close()
+                await self._zeroconf.async_close()
+            self._zeroconf = None
 
     def _say(self, trouble: str | None) -> None:
         if trouble != self.trouble:
