@@ -15,6 +15,7 @@ from cli.words import has, say
 from p2p.lan.home import open_home
 
 TIME_LIMIT_S = 60.0
+LEAVE_S = 3.0
 UNUSABLE = 2
 
 
@@ -82,16 +83,16 @@ async def _start(folder: Path, name: str, host: str, game: str) -> Bot:
 
 
 async def _stop(bot: Bot) -> None:
-    """Let a process leave by itself, and see to it that it does."""
+    """Let a process that has finished leave, and see to it that each does."""
     assert bot.process.stdin is not None
     with contextlib.suppress(ConnectionError):
         bot.process.stdin.close()
-    try:
-        async with asyncio.timeout(5):
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(LEAVE_S):
             await bot.process.wait()
-    except TimeoutError:
+    with contextlib.suppress(ProcessLookupError):
         bot.process.kill()
-        await bot.process.wait()
+    await bot.process.wait()
 
 
 async def _tell_story(screen: Screen, bots: list[Bot], record: Record) -> None:
@@ -99,17 +100,16 @@ async def _tell_story(screen: Screen, bots: list[Bot], record: Record) -> None:
     host, guest = (bot.name for bot in bots)
     screen.at_once(say("demo.title", host=host, guest=guest))
     said: asyncio.Queue[tuple[str, Said]] = asyncio.Queue()
-    async with asyncio.TaskGroup() as group:
-        for bot in bots:
-            group.create_task(_read(bot, said))
-        story = Story(screen, host, guest, record)
+    readers = [asyncio.create_task(_read(bot, said)) for bot in bots]
+    story = Story(screen, host, guest, record)
+    try:
         while len(story.finished) < len(bots):
             name, line = await said.get()
             record.note(name, line)
             story.take(name, line)
-        for bot in bots:
-            assert bot.process.stdin is not None
-            bot.process.stdin.close()
+    finally:
+        for reader in readers:
+            reader.cancel()
 
 
 async def _read(bot: Bot, said: asyncio.Queue[tuple[str, Said]]) -> None:

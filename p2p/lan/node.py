@@ -18,7 +18,7 @@ from p2p.fairness.seed import Seed
 from p2p.lan.address import LOOPBACK, Address, choose, interfaces, parse_address
 from p2p.lan.advert import Ad, Found, TableState
 from p2p.lan.dialer import dial
-from p2p.lan.discovery import Discovery
+from p2p.lan.discovery import NO_NETWORK, Discovery
 from p2p.lan.home import Home, open_home, write_private
 from p2p.lan.identity import Identity, load_identity
 from p2p.lan.link import TABLE_FULL, Link
@@ -115,8 +115,9 @@ class Node:
     # Tables
 
     async def host(self, offer: Offer) -> Seating:
-        """As in `Lobby`."""
+        """As in `Lobby`. Raises: LocalError `link/no-network`, `local/busy-table`."""
         self._check_free()
+        self._check_network()
         self._table = HostSeating(
             self._company(), self._begin, offer, self._leave_table
         )
@@ -130,6 +131,7 @@ class Node:
         Raises: LinkError; LocalError `local/no-such-table`, `local/bad-address`
         """
         self._check_free()
+        self._check_network()
         link = await dial(self._ours, await self._find(target))
         return GuestSeating(self._company(), self._begin, link)
 
@@ -185,6 +187,14 @@ class Node:
     def _names(self, found: Found) -> tuple[str, ...]:
         known = self._known_name(found.label)
         return (found.name,) if known is None else (found.name, known)
+
+    def _check_network(self) -> None:
+        """Raise LocalError `link/no-network` if nobody can come, or be reached."""
+        if self._discovery.trouble == NO_NETWORK:
+            raise LocalError(
+                "this machine is on no network; join a Wi-Fi or plug in a cable",
+                code="link/no-network",
+            )
 
     def _check_free(self) -> None:
         if self._game is not None and self._game.is_open:
