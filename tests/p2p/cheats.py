@@ -25,6 +25,7 @@ from p2p.record.entry import (
     ClaimProof,
     Coin,
     Commit,
+    Entry,
     Key,
     Moved,
     Shared,
@@ -85,13 +86,21 @@ def table_of(pair: Pair) -> Table:
     return state.table
 
 
-def signed(pair: Pair, seat: int, body: AnyBody) -> bytes:
+def signed(pair: Pair, seat: int, body: AnyBody, ledger: Ledger | None = None) -> bytes:
     """Return the next entry, as a seat signs it that has no scruples."""
-    ledger = ledger_of(pair)
+    ledger = ledger or ledger_of(pair)
     sign = pair.identities[seat].sign
     place = len(ledger.texts)
     return encode_entry(
         sign_entry(ledger.heads[0], place, seat, ledger.head, body, sign)
+    )
+
+
+def resigned(pair: Pair, entry: Entry) -> bytes:
+    """Return an entry under a fresh signature of the seat that it names."""
+    sign, charter = pair.identities[entry.seat].sign, pair.charter.digest
+    return encode_entry(
+        sign_entry(charter, entry.k, entry.seat, entry.prev, entry.body, sign)
     )
 
 
@@ -255,9 +264,9 @@ def turns_up_no_face(pair: Pair) -> Bad:
 # Moves
 
 
-def move(pair: Pair, made: dict[str, object], *proofs: ClaimProof) -> AnyBody:
+def move(at: Pair | Ledger, made: dict[str, object], *proofs: ClaimProof) -> AnyBody:
     """Return the body of a move, whatever it is."""
-    state = ledger_of(pair).state
+    state = (ledger_of(at) if isinstance(at, Pair) else at).state
     assert state is not None
     fields: Fields = msgspec.convert(made, Fields)
     return Moved(digest(state), fields, proofs)
