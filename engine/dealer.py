@@ -51,7 +51,8 @@ class OpenDealer:
     """One game in full knowledge: its state, every face, and whoever shuffles.
 
     state: the public state
-    faces: the face of every face-down card, by its current number
+    faces: the face of every face-down card, by its current number; a card that its own
+           seat has laid face up may still stand here
     due:   the one thing that is due
     """
 
