@@ -1,0 +1,1 @@
+"""Whole programs: real processes, terminals, sockets and namespaces."""

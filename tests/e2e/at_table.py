@@ -1,0 +1,65 @@
+"""What people do at a table, by keys on their terminals."""
+
+import time
+from pathlib import Path
+
+from tests.e2e.terminals import Terminal
+
+PAUSE_S = 0.2
+"""Between two keys of one person."""
+
+
+def first_start(terminal: Terminal, name: str) -> None:
+    """Answer the one question of a first start."""
+    terminal.wait_for("What is your name")
+    terminal.keys("C-u")
+    terminal.type(name)
+    terminal.keys("Enter")
+    terminal.wait_for(f"You are {name}")
+
+
+def sit_down(host: Terminal, guest: Terminal) -> None:
+    """Open a table, join it from the other lobby, and compare the words."""
+    host.keys("h")
+    host.wait_for("Waiting for 1 more player")
+    guest.wait_for("1 table nearby")
+    guest.keys("Enter")
+    words = [words_on(terminal) for terminal in (host, guest)]
+    assert words[0] == words[1]
+    host.keys("y")
+    guest.keys("y")
+
+
+def words_on(terminal: Terminal) -> str:
+    """Return the line with the four words."""
+    lines = terminal.wait_for("Do all screens say the same").splitlines()
+    spoken = [line.strip() for line in lines if len(line.split()) == 4]
+    return next(line for line in spoken if line.islower())
+
+
+def play_by_enter(players: tuple[Terminal, ...], seconds: float = 120) -> None:
+    """Choose what the cursor is on, again and again, until all screens show the end."""
+    deadline = time.monotonic() + seconds
+    playing = list(players)
+    while playing:
+        for player in playing:
+            player.keys("Enter")
+        time.sleep(PAUSE_S)
+        playing = [player for player in playing if "the end" not in player.screen()]
+        if time.monotonic() > deadline:
+            raise AssertionError("\n".join(player.screen() for player in players))
+
+
+def leave(player: Terminal) -> None:
+    """Read the verdict, and quit."""
+    assert "FAIR" in player.wait_for("Transcript checked")
+    player.keys("q")
+    player.wait_for("Oakfield · the lobby")
+    player.keys("q")
+    assert player.wait_until_gone() == 0
+
+
+def transcript(home: Path) -> Path:
+    """Return the only finished game of a home."""
+    (path,) = (home / "games").iterdir()
+    return path
