@@ -90,9 +90,8 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
     if state.table is not None:
         table = state.table
         written["table"] = {"up": table.up, "down": faces[table.down]}
-        written["pending"] = [
-            _dumped_due(owed) for owed in state.agenda if isinstance(owed, Decide)
-        ]
+        owed = [_dumped_due(item) for item in state.agenda if isinstance(item, Decide)]
+        written |= {"pending": owed} if owed else {}
     if isinstance(due, Decide):
         written["due"] = _dumped_due(due)
     else:
