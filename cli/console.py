@@ -77,6 +77,11 @@ class Console:
             await self._more()
         return self._lines.popleft()
 
+    def put_back(self, line: str) -> None:
+        """Make a line the next one again: what it was read for is over."""
+        self._lines.appendleft(line)
+        self._arrived.set()
+
     async def _more(self) -> None:
         """Wait for further input."""
         self._arrived.clear()

@@ -5,7 +5,7 @@ while another seat decides waits for the next question, unless it is a command.
 """
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Callable, Coroutine
 
 from cli.choice import Choosing, Question
 from cli.console import Console, InputEnded
@@ -77,22 +77,35 @@ class PlainTable:
     async def _wait(self) -> None:
         """Wait for news; obey commands meanwhile."""
         self._news.clear()
-        command = await self._unless(self._news, self._console.command(_COMMANDS))
+        command = await self._unless(self._news, self._command)
         if command is not None:
             await self._obey(command)
 
-    async def _unless(self, event: asyncio.Event, line: Awaitable[str]) -> str | None:
-        """Return the line, or None if the event comes first."""
-        reading = asyncio.ensure_future(line)
+    async def _command(self) -> str:
+        return await self._console.command(_COMMANDS)
+
+    async def _unless(
+        self, event: asyncio.Event, read: Callable[[], Coroutine[None, None, str]]
+    ) -> str | None:
+        """Return the line read, or None if the event comes first; no line is lost."""
+        if event.is_set():
+            return None
+        reading = asyncio.ensure_future(read())
         waiting = asyncio.ensure_future(event.wait())
         tasks = (reading, waiting)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            return reading.result() if reading.done() else None
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
+        if reading.cancelled():
+            return None
+        line = reading.result()
+        if event.is_set():
+            self._console.put_back(line)
+            return None
+        return line
 
     async def _decide(self) -> None:
         """Ask until a move is confirmed and sent, or the table is over."""
@@ -102,7 +115,7 @@ class PlainTable:
         choosing = Choosing(self.story.shows.question(scene))
         self._ask(choosing)
         while True:
-            text = await self._unless(self._over, self._console.line())
+            text = await self._unless(self._over, self._console.line)
             if text is None:
                 return
             move = await self._answer(choosing, text)
@@ -176,7 +189,7 @@ class PlainTable:
             self._console.say(*self.story.shows.summary(scene), self.story.fairness())
         elif command == RESIGN:
             self._console.say(say("plain.resign"))
-            answer = await self._unless(self._over, self._console.line())
+            answer = await self._unless(self._over, self._console.line)
             if answer in _YES:
                 await self._resign()
 

@@ -1,0 +1,238 @@
+"""A whole table in plain lines, through pipes."""
+
+import asyncio
+import re
+from itertools import takewhile
+
+import pytest
+
+from cli.console import InputEnded
+from cli.plain import PlainTable
+from cli.story import Story
+from engine.game import IllegalMove, Move
+from p2p.errors import LocalError
+from tests.cli.fakes import FakeSitting
+from tests.cli.pipes import Talk, talk
+
+
+def start(ends: Talk, sitting: FakeSitting) -> "asyncio.Task[None]":
+    story = Story(sitting, lambda: 0.0)
+    return asyncio.ensure_future(PlainTable(ends.console, story).play())
+
+
+def first_possible(text: str) -> str:
+    """Return the number of the first option that the last question offers."""
+    before = text.rsplit("Type a number;", 1)[0].splitlines()
+    options = list(takewhile(lambda one: one[:1].isdecimal(), reversed(before)))
+    return next(one[0] for one in reversed(options) if "not possible" not in one)
+
+
+async def play_on(ends: Talk, task: "asyncio.Task[None]") -> None:
+    """Answer every question as it comes, with what is offered first."""
+    answered = 0
+    while True:
+        prompts = re.findall(
+            r"Type a number;|Type y to send it|Type v for the checks", ends.text
+        )
+        if len(prompts) == answered:
+            assert not task.done(), ends.text
+            await asyncio.sleep(0.001)
+            continue
+        prompt = prompts[answered]
+        answered += 1
+        if prompt == "Type v for the checks":
+            return
+        if prompt == "Type y to send it":
+            ends.type("y")
+        else:
+            ends.type(first_possible(ends.text))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+async def test_a_whole_game_is_played_through_pipes(seed: int) -> None:
+    sitting = FakeSitting(seed=seed, seat=seed % 2)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await asyncio.wait_for(play_on(ends, task), 20)
+        assert re.search(r"^(You win!|(Mai|Tom) wins\.)$", ends.text, re.MULTILINE)
+        assert "Transcript checked: FAIR" in ends.text
+        assert "Saved as /home/mai/games/mai-tom.oakfield" in ends.text
+        ends.type("q")
+        await task
+
+
+async def test_a_game_typed_beforehand_is_played_to_its_end() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        ends.type(*["1", "2", "y"] * 80)
+        ends.end()
+        await asyncio.wait_for(start(ends, sitting), 20)
+        assert "Transcript checked: FAIR" in ends.text
+
+
+async def test_every_event_is_one_sentence_said_once() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Type a number;")
+        for sentence in (
+            "The toss is yours: you begin.",
+            "You draw 4 cards.",
+            "Tom draws 4 cards.",
+            "Tom has shuffled: checked (0.1 s).",
+        ):
+            assert ends.text.splitlines().count(sentence) == 1
+        task.cancel()
+
+
+async def test_nothing_is_drawn_coloured_or_overwritten() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await asyncio.wait_for(play_on(ends, task), 20)
+        for sign in ("\x1b", "\r", "\b", "│", "─", "▲", "●"):
+            assert sign not in ends.text
+        assert all(line.endswith("\n") for line in ends.printed)
+        task.cancel()
+
+
+async def test_the_position_is_told_before_each_question() -> None:
+    with talk() as ends:
+        task = start(ends, FakeSitting(seed=1))
+        await ends.until("Type a number;")
+        for sentence in (
+            "You need 7 to catch Tom.",
+            "Tom needs 7 to catch you.",
+            "Your hand: Daredevil ×2, Sentinel ×2.",
+            "Your agents: none.",
+            "1. Daredevil ×2, for you 1st: +2, for Tom 1st: +2",
+        ):
+            assert sentence in ends.text
+        task.cancel()
+
+
+async def test_an_impossible_choice_says_why_and_is_asked_again() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("1", "1")
+        await ends.until("Not possible: same name as the face-up card.")
+        assert "1. Daredevil ×2: not possible, same name" in ends.text
+        ends.type("2", "y")
+        await ends.until(lambda: len(sitting.decided) == 1)
+        task.cancel()
+
+
+async def test_what_is_not_understood_is_said_with_what_would_be() -> None:
+    with talk() as ends:
+        task = start(ends, FakeSitting(seed=1))
+        ends.type("banana", "9")
+        await ends.until("Not understood: banana. Choose a number from 1 to 3.")
+        await ends.until("Not understood: 9. Choose a number from 1 to 3.")
+        task.cancel()
+
+
+async def test_a_choice_is_taken_back_until_it_is_sent() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("2", "1")
+        await ends.until("You play Sentinel face up and Daredevil face down.")
+        ends.type("u", "u", "1", "2", "y")
+        await ends.until(lambda: len(sitting.decided) == 1)
+        assert sitting.decided[0].face == "daredevil"  # type: ignore[attr-defined]
+        task.cancel()
+
+
+async def test_commands_are_obeyed_while_the_other_decides() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("1", "2", "y")
+        await ends.until("You draw 2 cards.")
+        ends.type("?")
+        await ends.until("Type the number of a choice.")
+        ends.type("s")
+        await ends.until("proofs checked, none failed")
+        ends.type("leave")
+        await task
+        assert len(sitting.decided) == 1
+
+
+async def test_resigning_asks_first_and_then_ends_the_game() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "no")
+        await ends.until(lambda: ends.text.count("Type a number;") == 2)
+        ends.type("resign", "yes")
+        await ends.until("You have resigned.")
+        ends.type("q")
+        await task
+
+
+async def test_the_end_of_the_input_at_a_question_leaves_the_table() -> None:
+    with talk() as ends:
+        ends.end()
+        with pytest.raises(InputEnded):
+            await start(ends, FakeSitting(seed=1))
+
+
+async def test_a_table_that_stops_interrupts_the_question() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Type a number;")
+        sitting.stop("peer/bad-proof", "a share does not verify", 1)
+        await task
+        assert (
+            "The other side broke the protocol: a share does not verify." in ends.text
+        )
+        assert "The evidence against Tom is in the transcript." in ends.text
+
+
+async def test_absence_and_return_are_said_once() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Type a number;")
+        sitting.go_away(1)
+        sitting.come_back(1)
+        await ends.until("Tom is back.")
+        assert ends.text.count("Tom is away.") == 1
+        task.cancel()
+
+
+async def test_a_refused_move_says_why_and_asks_again() -> None:
+    class Refusing(FakeSitting):
+        async def decide(self, move: Move) -> None:
+            raise IllegalMove("not-due")
+
+    class Broken(FakeSitting):
+        async def decide(self, move: Move) -> None:
+            raise LocalError("the disk is full", code="local/disk-full")
+
+    for sitting, said in (
+        (Refusing(seed=1), "Not possible: it is not this move's turn."),
+        (Broken(seed=1), "the disk is full"),
+    ):
+        with talk() as ends:
+            task = start(ends, sitting)
+            ends.type("1", "2", "y")
+            await ends.until(said)
+            ends.type("u")
+            await ends.until(lambda: ends.text.count("Type a number;") >= 3)
+            task.cancel()
+
+
+async def test_the_checks_are_read_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def lines(_path: object) -> list[str]:
+        await asyncio.sleep(0)
+        return [" 1. Format: whole.", "FAIR"]
+
+    monkeypatch.setattr("cli.plain.verification_lines", lines)
+    with talk() as ends:
+        task = start(ends, FakeSitting(seed=1))
+        ends.type("resign", "yes", "v", "q")
+        await task
+        assert "1. Format: whole." in ends.text

@@ -1,0 +1,179 @@
+"""The lobby and the seats of a table in plain lines, through pipes."""
+
+import asyncio
+
+import pytest
+
+from cli import plain_lobby
+from cli.console import InputEnded
+from cli.plain_lobby import PlainLines
+from cli.session import Host, Join, Practice, Quit, Wish, visit_lobby
+from p2p.errors import LinkError
+from p2p.lan.sitting import Gathering, KeyChanged, Offer, Sitting, Words
+from tests.cli.fakes import KIT, FakeLobby, FakeSeating, advert
+from tests.cli.pipes import Talk, talk
+
+WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+OFFER = Offer(KIT, KIT.options())
+
+
+def visit(ends: Talk, lobby: FakeLobby) -> "asyncio.Task[Wish]":
+    return asyncio.ensure_future(PlainLines(ends.console).visit(lobby))
+
+
+def gather(ends: Talk, seating: FakeSeating) -> "asyncio.Task[Sitting | None]":
+    front = PlainLines(ends.console)
+    return asyncio.ensure_future(front.gather(seating, "Mai", ("10.0.0.5:24816",)))
+
+
+async def test_each_table_is_one_sentence_with_its_number() -> None:
+    old = advert("Zoe", version="0", ours=False)
+    with talk() as ends:
+        task = visit(ends, FakeLobby(advert("Tom", known="Tom"), old))
+        await ends.until("Type a table's number")
+        assert "You are Mai. 2 tables nearby." in ends.text
+        assert "1. Tom, Agent Avenue, 1 of 2 seats taken, known." in ends.text
+        assert "2. Zoe, Agent Avenue: not possible, Zoe has an older" in ends.text
+        ends.type("2")
+        await ends.until("Not possible: Zoe has an older version")
+        ends.type("1")
+        assert await task == Join("tom0000")
+
+
+async def test_a_list_that_changes_is_said_again() -> None:
+    with talk() as ends:
+        lobby = FakeLobby()
+        task = visit(ends, lobby)
+        await ends.until("No tables nearby yet")
+        lobby.set_tables(advert("Tom"))
+        await ends.until("1. Tom, Agent Avenue")
+        lobby.set_tables(advert("Tom"))
+        lobby.set_tables(advert("Tom"), advert("Ana"))
+        await ends.until("2. Ana, Agent Avenue")
+        assert ends.text.count("1 table nearby") == 1
+        task.cancel()
+
+
+@pytest.mark.parametrize(
+    ("typed", "wish"),
+    [
+        ("h", Host()),
+        ("b", Practice()),
+        ("q", Quit()),
+        ("j 10.0.0.7:24816", Join("10.0.0.7:24816")),
+    ],
+)
+async def test_each_letter_is_a_wish(typed: str, wish: object) -> None:
+    with talk() as ends:
+        ends.type("what", "?", typed)
+        assert await visit(ends, FakeLobby()) == wish
+        assert "Not understood: what." in ends.text
+        assert "all screens show the same four words" in ends.text
+
+
+async def test_an_empty_list_is_explained_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plain_lobby, "PATIENCE_S", 0.01)
+    with talk() as ends:
+        task = visit(ends, FakeLobby(trouble="no-network"))
+        await ends.until("oakfield join 192.168.1.23:24816")
+        assert "this machine has no network" in ends.text
+        assert "guest Wi-Fi" in ends.text
+        task.cancel()
+
+
+async def test_words_are_said_and_answered_with_yes() -> None:
+    seating = FakeSeating(Gathering(("Mai",), 2), WORDS)
+    with talk() as ends:
+        task = gather(ends, seating)
+        await ends.until("The words: amber fox window seven. The digits: 12345678.")
+        assert "Waiting for 1 more player." in ends.text
+        assert "or type: oakfield join 10.0.0.5:24816" in ends.text
+        assert "You meet Tom for the first time." in ends.text
+        ends.type("maybe", "yes")
+        assert await task is seating.sitting
+        assert ends.text.count("Type yes if they are the same") == 2
+    assert seating.answers == [True]
+
+
+async def test_words_that_differ_end_the_meeting() -> None:
+    seating = FakeSeating(WORDS)
+    with talk() as ends:
+        ends.type("no")
+        assert await gather(ends, seating) is None
+    assert seating.answers == [False]
+
+
+async def test_a_changed_key_is_compared_again_or_refused() -> None:
+    seating = FakeSeating(KeyChanged("Tom"), WORDS)
+    with talk() as ends:
+        ends.type("compare", "yes")
+        assert await gather(ends, seating) is seating.sitting
+        assert "You know a Tom, but this one has another key." in ends.text
+    assert seating.answers == [True, True]
+    refused = FakeSeating(KeyChanged("Tom"))
+    with talk() as ends:
+        ends.type("no")
+        assert await gather(ends, refused) is None
+
+
+async def test_a_filling_table_can_be_left() -> None:
+    seating = FakeSeating(Gathering(("Mai",), 2), WORDS)
+
+    async def updates() -> object:
+        yield Gathering(("Mai",), 2)
+        await asyncio.Event().wait()
+
+    seating.updates = updates  # type: ignore[method-assign,assignment]  # it waits
+    with talk() as ends:
+        task = gather(ends, seating)
+        await ends.until("Waiting for 1 more player.")
+        ends.type("leave")
+        assert await task is None
+    assert seating.answers == []
+
+
+async def test_the_end_of_the_input_at_the_words_is_no_yes() -> None:
+    seating = FakeSeating(WORDS)
+    with talk() as ends:
+        ends.end()
+        with pytest.raises(InputEnded):
+            await gather(ends, seating)
+    assert seating.answers == []
+
+
+async def test_the_name_is_asked_of_a_person_only() -> None:
+    with talk(is_interactive=True) as ends:
+        ends.type("Mai")
+        assert await PlainLines(ends.console).ask_name("root") == "Mai"
+        assert "Everyone on your network sees it" in ends.text
+    with talk(is_interactive=True) as ends:
+        ends.type("")
+        assert await PlainLines(ends.console).ask_name("root") == "root"
+    with talk() as ends:
+        assert await PlainLines(ends.console).ask_name("root") == "root"
+        assert ends.text == ""
+
+
+async def test_a_whole_visit_goes_from_the_lobby_to_a_game_and_back() -> None:
+    seating = FakeSeating(Gathering(("Mai",), 2), WORDS)
+    lobby = FakeLobby(seating=seating)
+    with talk() as ends:
+        ends.type("b", "yes", "resign", "yes", "q", "q")
+        front = PlainLines(ends.console)
+        assert await asyncio.wait_for(visit_lobby(front, lobby, OFFER), 10) == 0
+        assert "You have resigned." in ends.text
+    assert lobby.practised == [OFFER]
+    assert seating.sitting.is_closed
+
+
+async def test_what_goes_wrong_is_said_and_the_lobby_goes_on() -> None:
+    lobby = FakeLobby(
+        advert("Tom"), refuses=LinkError("no answer from x", code="link/timeout")
+    )
+    with talk() as ends:
+        ends.type("1", "q")
+        front = PlainLines(ends.console)
+        assert await visit_lobby(front, lobby, OFFER) == 0
+        assert "There is no answer: no answer from x." in ends.text
