@@ -66,6 +66,9 @@ class Bad(NamedTuple):
     code: str
 
 
+Cheat = Callable[[Pair], Bad]
+
+
 def ledger_of(pair: Pair) -> Ledger:
     """Return the log as all seats have it."""
     return pair.players[0].ledger
@@ -387,7 +390,7 @@ def says_two_things(pair: Pair) -> Bad:
     return Bad(second, turn.seat, "peer/equivocation")
 
 
-ENTRIES: tuple[Callable[[Pair], Bad], ...] = (
+ENTRIES: tuple[Cheat, ...] = (
     repeats_a_commitment,
     changes_its_coin,
     changes_its_key,
@@ -470,7 +473,7 @@ def resigns_in_the_past(pair: Pair) -> Bad:
     return Bad(stated(pair, turn.seat, Resign(), head), turn.seat, "peer/after-end")
 
 
-NOTICES: tuple[Callable[[Pair], Bad], ...] = (
+NOTICES: tuple[Cheat, ...] = (
     opens_another_seed,
     claims_another_result,
     accuses_falsely,

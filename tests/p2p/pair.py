@@ -6,6 +6,7 @@ from hashlib import sha256
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from engine.game import Event, Move
+from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.fairness.seed import Seed
@@ -50,8 +51,9 @@ def picker(label: str) -> Choose:
 class Pair:
     """Two seats (or more) at one table, each with a ledger of its own."""
 
-    def __init__(self, label: str = "pair", seats: int = 2) -> None:
-        """Set the table; every secret follows from the label."""
+    def __init__(self, label: str = "pair", seats: int = 2, kit: Kit = KIT) -> None:
+        """Set the table, one seat a side; every secret follows from the label."""
+        self.kit = kit
         self.identities = [
             Ed25519PrivateKey.from_private_bytes(material(label + " identity", i))
             for i in range(seats)
@@ -59,9 +61,9 @@ class Pair:
         self.charter = Charter(
             PROTOCOL,
             SUITE,
-            KIT.name,
-            pack(KIT.options()),
-            rules_digest(KIT),
+            kit.name,
+            pack(kit.options(sides=tuple(range(seats)))),
+            rules_digest(kit),
             tuple(
                 SeatEntry(
                     NAMES[i],
@@ -79,7 +81,7 @@ class Pair:
     def sit(self, seat: int) -> Player:
         """Return a player for a seat, at the start of the log."""
         return Player(
-            self.charter, KIT, seat, self.seeds[seat], self.identities[seat].sign
+            self.charter, self.kit, seat, self.seeds[seat], self.identities[seat].sign
         )
 
     @property
@@ -147,6 +149,4 @@ def transcript_of(
 ) -> bytes:
     """Return a transcript of these entries with the player's notices."""
     entries = tuple(decode_entry(text) for text in texts)
-    return encode_transcript(
-        Transcript(signed, entries, tuple(player.ends.notices))
-    )
+    return encode_transcript(Transcript(signed, entries, tuple(player.ends.notices)))

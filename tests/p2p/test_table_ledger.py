@@ -1,6 +1,5 @@
 """The ledger: it adopts what is due and holds, and nothing else."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -26,7 +25,7 @@ from p2p.record.entry import (
 from p2p.table.ledger import Ledger, replay
 from p2p.table.schedule import Turn
 from tests.p2p import cheats
-from tests.p2p.cheats import Bad, hand_of, ledger_of, move, play_to, signed
+from tests.p2p.cheats import hand_of, ledger_of, move, play_to, signed
 from tests.p2p.pair import KIT, Pair, picker
 from tests.p2p.snapshots import snapshot, snapshot_of
 
@@ -71,7 +70,7 @@ def test_only_what_is_due_is_accepted_at_every_entry_of_a_game() -> None:
 
 @pytest.mark.parametrize("cheat", cheats.ENTRIES, ids=lambda c: c.__name__)
 def test_a_dishonest_entry_is_refused_named_and_not_adopted(
-    cheat: Callable[[Pair], Bad],
+    cheat: cheats.Cheat,
 ) -> None:
     pair = Pair("cheat")
     bad = cheat(pair)
