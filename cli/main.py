@@ -74,6 +74,7 @@ def _add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
     add("--interface", metavar="NAME", default=none, help=say("command.interface"))
     add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
     add("--plain", action="store_true", default=false, help=say("command.plain"))
+    add("--no-motion", action="store_true", default=false, help=say("command.motion"))
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -209,6 +210,7 @@ def _run(args: argparse.Namespace) -> int:
                         interface=args.interface,
                         port=args.port,
                         plain=args.plain,
+                        motion=not args.no_motion,
                         name=args.name,
                         game=getattr(args, "game", DEFAULT_GAME),
                         target=getattr(args, "target", None),

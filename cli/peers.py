@@ -28,6 +28,7 @@ def run(
         interface=interface,
         port=port,
         plain=True,
+        motion=False,
         name=None,
         game="",
         target=None,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cli.console import standard_console
 from cli.ending import ending_sentences
 from cli.failures import INTERRUPTED
-from cli.lobby import FullScreen
+from cli.lobby import PACE_S, FullScreen
 from cli.plain_lobby import PlainLines
 from cli.session import (
     OK,
@@ -43,6 +43,7 @@ class Settings(NamedTuple):
     """What the command line says.
 
     command: `lobby`, `host`, `join` or `practice`
+    motion:  whether the full screen pauses after each event
     target:  whom to join; None means the only table found
     """
 
@@ -51,6 +52,7 @@ class Settings(NamedTuple):
     interface: str | None
     port: int | None
     plain: bool
+    motion: bool
     name: str | None
     game: str
     target: str | None
@@ -87,7 +89,7 @@ def _in_full(
 ) -> int:
     """Play in full screen; say the end once more when the screen is gone."""
     stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
-    front = FullScreen(stage)
+    front = FullScreen(stage, pace_s=PACE_S if settings.motion else 0.0)
 
     async def flow(_stage: Stage) -> int:
         return await _flow(front, settings, offer, opener)

@@ -44,6 +44,7 @@ WORDS: dict[str, str] = {
     "command.interface": "use only this network interface or address",
     "command.port": "listen on this port",
     "command.plain": "plain lines instead of a full screen (also: ACCESSIBLE=1)",
+    "command.motion": "no pauses between events in the full screen",
     "command.name": "your name, if this folder has none yet",
     "command.version": "print the version and exit",
     "command.usage": "{message}; see {prog} --help",

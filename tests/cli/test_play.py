@@ -1,0 +1,209 @@
+"""The commands that play, from the command line to the exit code."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli import play
+from cli.console import InputEnded
+from cli.plain_lobby import PlainLines
+from cli.play import Settings, default_name, settle_name
+from cli.session import Nearby, only_table
+from p2p.errors import LinkError, LocalError
+from p2p.lan.sitting import Gathering, Words
+from tests.cli.fakes import FakeLobby, FakeSeating, FakeSitting, advert
+from tests.cli.pipes import talk
+
+WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+
+
+def settings(
+    tmp_path: Path,
+    command: str,
+    *,
+    name: str | None = "Mai",
+    target: str | None = None,
+) -> Settings:
+    return Settings(
+        command=command,
+        home=tmp_path,
+        interface=None,
+        port=None,
+        plain=True,
+        motion=True,
+        name=name,
+        game="agent-avenue",
+        target=target,
+    )
+
+
+class Typed:
+    """Standard input and output on pipes, with lines typed beforehand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+        self.printed: list[str] = []
+        self._lines = "".join(f"{line}\n" for line in lines).encode()
+        monkeypatch.setattr(play, "standard_console", self._console)
+
+    def _console(self, *, is_interactive: bool) -> object:
+        from cli.console import Console  # noqa: PLC0415  # made inside the loop
+
+        rest = [self._lines]
+        return Console(
+            lambda _: rest.pop() if rest else b"",
+            self.printed.append,
+            is_interactive=is_interactive,
+        )
+
+    @property
+    def text(self) -> str:
+        return "".join(self.printed)
+
+
+def opener(lobby: FakeLobby) -> Callable[[Settings, str], "asyncio.Future[Nearby]"]:
+    async def open_fake(_settings: Settings, name: str) -> Nearby:
+        lobby.name = name
+        return lobby
+
+    return lambda its, name: asyncio.ensure_future(open_fake(its, name))
+
+
+def test_practice_goes_straight_to_a_table_and_ends_with_its_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = Typed(monkeypatch, "resign", "yes", "q")
+    lobby = FakeLobby()
+    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 0
+    assert len(lobby.practised) == 1
+    assert "Transcript checked: FAIR" in typed.text
+    assert lobby.is_closed
+    assert lobby.seating.sitting.is_closed
+
+
+def test_host_opens_a_table_and_compares_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = Typed(monkeypatch, "yes", "resign", "yes", "q")
+    lobby = FakeLobby(seating=FakeSeating(Gathering(("Mai",), 2), WORDS))
+    assert play.run(settings(tmp_path, "host"), opener(lobby)) == 0
+    assert "The words: amber fox window seven." in typed.text
+    assert len(lobby.opened) == 1
+
+
+@pytest.mark.parametrize(("target", "joined"), [("Tom", "Tom"), (None, "tom0000")])
+def test_join_dials_whom_it_is_told_or_the_only_table_found(
+    target: str | None,
+    joined: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Typed(monkeypatch, "resign", "yes", "q")
+    lobby = FakeLobby(advert("Tom"), advert("Old", ours=False))
+    wished = settings(tmp_path, "join", target=target)
+    assert play.run(wished, opener(lobby)) == 0
+    assert lobby.joined == [joined]
+
+
+def test_join_that_finds_no_table_says_what_to_type(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Typed(monkeypatch)
+    monkeypatch.setattr(play, "_FIND_S", 0.01)
+    lobby = FakeLobby()
+    with pytest.raises(LocalError, match="oakfield join HOST:PORT"):
+        play.run(settings(tmp_path, "join"), opener(lobby))
+    assert lobby.is_closed
+
+
+async def test_several_tables_are_named_to_choose_from() -> None:
+    with pytest.raises(LocalError, match="Tom, Ana"):
+        await only_table(FakeLobby(advert("Tom"), advert("Ana")))
+
+
+async def test_the_only_table_is_waited_for() -> None:
+    lobby = FakeLobby()
+    waiting = asyncio.ensure_future(only_table(lobby))
+    await asyncio.sleep(0)
+    lobby.set_tables(advert("Tom"))
+    assert await waiting == "tom0000"
+
+
+def test_a_lost_link_on_the_way_closes_the_lobby(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Typed(monkeypatch)
+    lobby = FakeLobby(refuses=LinkError("nobody", code="link/refused"))
+    wished = settings(tmp_path, "join", target="10.0.0.7")
+    with pytest.raises(LinkError):
+        play.run(wished, opener(lobby))
+    assert lobby.is_closed
+
+
+@pytest.mark.parametrize(
+    ("code", "exit_code"), [("peer/bad-proof", 1), ("link/lost", 3), ("local/full", 2)]
+)
+def test_a_table_that_stops_decides_the_exit_code(
+    code: str, exit_code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = Typed(monkeypatch)
+    sitting = FakeSitting(seed=1)
+    sitting.stop(code, "it went wrong", None)
+    lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
+    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == exit_code
+    assert "it went wrong" in typed.text.lower()
+
+
+def test_an_input_that_ends_in_a_game_leaves_and_keeps_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Typed(monkeypatch, "1")
+    lobby = FakeLobby()
+    with pytest.raises(InputEnded):
+        play.run(settings(tmp_path, "practice"), opener(lobby))
+    assert lobby.seating.sitting.is_closed
+    assert lobby.is_closed
+
+
+async def test_the_name_is_kept_given_or_asked_until_it_can_be_shown(
+    tmp_path: Path,
+) -> None:
+    wished = settings(tmp_path, "lobby", name=None)
+    with talk(is_interactive=True) as ends:
+        ends.type("x" * 33, "Mai")
+        front = PlainLines(ends.console)
+        assert await settle_name(front, wished) == "Mai"
+        assert "this name takes 33 bytes" in ends.text
+        assert await settle_name(front, wished._replace(name="Zoe")) == "Zoe"
+
+
+def test_the_login_name_is_offered_if_it_can_be_a_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "mai")
+    assert default_name() == "mai"
+    monkeypatch.setattr("getpass.getuser", lambda: "\x00")
+    assert default_name() == "Player"
+
+
+@pytest.mark.e2e
+def test_a_real_practice_game_through_pipes_is_fair(tmp_path: Path) -> None:
+    lines = "\n".join(["1", "2", "y"] * 60 + ["q", ""])
+    done = subprocess.run(
+        [sys.executable, "-m", "cli.main", "practice", "--plain", "--name", "Mai"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "OAKFIELD_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+        timeout=60,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    assert "Transcript checked: FAIR" in done.stdout
+    assert len(list((tmp_path / "games").glob("*.oakfield"))) == 1

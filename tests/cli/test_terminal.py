@@ -1,0 +1,68 @@
+"""Full screen or plain lines: decided by the surroundings."""
+
+import sys
+
+import pytest
+
+from cli.terminal import examine
+
+GOOD = {"TERM": "xterm-256color"}
+
+
+def test_a_terminal_gets_the_full_screen() -> None:
+    terminal = examine(plain=False, environ=GOOD, is_terminal=True)
+    assert terminal.full
+    assert terminal.colour
+    assert terminal.note == ""
+
+
+@pytest.mark.parametrize(
+    ("environ", "plain", "is_terminal"),
+    [
+        (GOOD, True, True),
+        (GOOD, False, False),
+        ({**GOOD, "ACCESSIBLE": "1"}, False, True),
+        ({"TERM": "dumb"}, False, True),
+        ({"TERM": ""}, False, True),
+    ],
+    ids=["--plain", "a pipe", "ACCESSIBLE=1", "TERM=dumb", "empty TERM"],
+)
+def test_everything_else_gets_plain_lines(
+    environ: dict[str, str], plain: bool, is_terminal: bool
+) -> None:
+    terminal = examine(plain=plain, environ=environ, is_terminal=is_terminal)
+    assert not terminal.full
+    assert terminal.is_terminal is is_terminal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no TERM")
+def test_without_a_term_there_is_no_screen() -> None:
+    assert not examine(plain=False, environ={}, is_terminal=True).full
+
+
+def test_accessible_zero_is_a_no() -> None:
+    environ = {**GOOD, "ACCESSIBLE": "0"}
+    assert examine(plain=False, environ=environ, is_terminal=True).full
+
+
+@pytest.mark.parametrize(("value", "colour"), [("1", False), ("", True)])
+def test_no_color_takes_colour_away_and_nothing_else(value: str, colour: bool) -> None:
+    environ = {**GOOD, "NO_COLOR": value}
+    terminal = examine(plain=False, environ=environ, is_terminal=True)
+    assert terminal.full
+    assert terminal.colour is colour
+
+
+def test_an_encoding_without_frames_is_kept_for_the_drawing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Ascii:
+        encoding = "ascii"
+
+    monkeypatch.setattr("sys.stdout", Ascii())
+    terminal = examine(plain=False, environ=GOOD, is_terminal=True)
+    assert (terminal.full, terminal.encoding) == (True, "ascii")
+
+
+def test_the_streams_of_a_test_are_no_terminal() -> None:
+    assert not examine(plain=False, environ=GOOD).full
