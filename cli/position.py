@@ -16,13 +16,13 @@ def run(path_or_dash: str) -> int:
     """
     try:
         raw = _read(path_or_dash)
+        if len(raw) > MAX_BYTES:
+            return _unusable(path_or_dash, f"larger than {MAX_BYTES} bytes")
         text = raw.decode("utf-8-sig")
     except OSError as error:
         return _unusable(path_or_dash, error.strerror or type(error).__name__)
     except UnicodeDecodeError:
         return _unusable(path_or_dash, "not a UTF-8 text")
-    if len(raw) > MAX_BYTES:
-        return _unusable(path_or_dash, f"larger than {MAX_BYTES} bytes")
     report = position.run(text)
     for line in report.lines:
         print(line)
