@@ -20,12 +20,14 @@ SERVICE = "_oakfield._tcp.local."
 MAX_SIGHTINGS = 64
 MAX_ADDRESSES = 8
 STALE_S = 20.0  # six announcements missed, of which each is sent three times
+GHOST_S = 2.0  # an answer may wait more than a second, and be overtaken by a goodbye
 MAX_SEATS = 4
 
 _LABEL = re.compile(rf"([a-z2-7]{{{LABEL_CHARS}}})\.{re.escape(SERVICE)}")
 _GAME = re.compile(r"[a-z0-9_-]{1,32}")
 _BOOT = re.compile(r"[0-9a-f]{8}")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_COUNT = re.compile(r"[0-9]{1,9}")
 
 
 class TableState(Enum):
@@ -56,6 +58,7 @@ class Found(msgspec.Struct, frozen=True):
     name:    cleaned
     version: of its protocol; if it is not `VERSION`, game may be empty and seats 0
     boot:    differs after a restart of the announcer
+    count:   of its announcements since
     """
 
     label: str
@@ -66,6 +69,7 @@ class Found(msgspec.Struct, frozen=True):
     taken: int
     version: str
     boot: str
+    count: int
     addresses: tuple[Address, ...]
 
     @property
@@ -119,6 +123,7 @@ def parse_txt(
         taken=_parse_seats(_field(txt, b"s"))[0],
         version=version,
         boot=_match(_BOOT, _field(txt, b"b")),
+        count=_parse_count(_field(txt, b"u")),
         addresses=_addresses(hosts, port),
     )
     if found.ours and not (found.game and found.seats and found.boot):
@@ -152,6 +157,10 @@ def _parse_seats(text: str) -> tuple[int, int]:
     return int(taken), int(seats)
 
 
+def _parse_count(text: str) -> int:
+    return int(text) if _COUNT.fullmatch(text) else 0
+
+
 def _addresses(hosts: Iterable[str], port: int | None) -> tuple[Address, ...]:
     """Return the addresses that can be dialled, at most MAX_ADDRESSES, each once."""
     if not port:
@@ -175,6 +184,7 @@ class Sightings:
         """Begin with an empty room."""
         self.preferred: Collection[str] = frozenset()
         self._found: dict[str, tuple[Found, float]] = {}
+        self._gone: dict[str, tuple[Found, float]] = {}
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -186,15 +196,24 @@ class Sightings:
 
     def saw(self, found: Found, now_s: float) -> bool:
         """Take an announcement; tell whether anything is new."""
+        if self._is_ghost(found, now_s):
+            return False
         old = self._found.get(found.label)
         if old is None and not self._make_place(found.label):
             return False
         self._found[found.label] = (found, now_s)
-        return old is None or old[0] != found
+        return old is None or not _is_same(old[0], found)
 
-    def lost(self, label: str) -> bool:
+    def lost(self, label: str, now_s: float) -> bool:
         """Take a goodbye; tell whether anything is new."""
-        return self._found.pop(label, None) is not None
+        old = self._found.pop(label, None)
+        if old is None:
+            return False
+        self._gone.pop(label, None)
+        self._gone[label] = (old[0], now_s)
+        if len(self._gone) > MAX_SIGHTINGS:
+            del self._gone[next(iter(self._gone))]
+        return True
 
     def expire(self, now_s: float) -> bool:
         """Drop what was not announced for long; tell whether anything is new."""
@@ -203,10 +222,23 @@ class Sightings:
             del self._found[label]
         return bool(stale)
 
+    def _is_ghost(self, found: Found, now_s: float) -> bool:
+        """Tell whether this was announced before a goodbye that came already."""
+        gone, at_s = self._gone.get(found.label, (None, now_s))
+        if gone is None or now_s - at_s > GHOST_S:
+            return False
+        return found.boot == gone.boot and found.count <= gone.count
+
     def _make_place(self, label: str) -> bool:
         if len(self._found) < MAX_SIGHTINGS:
             return True
         if label not in self.preferred:
             return False
         stranger = next((k for k in self._found if k not in self.preferred), None)
-        return stranger is not None and self.lost(stranger)
+        if stranger is not None:
+            del self._found[stranger]
+        return stranger is not None
+
+
+def _is_same(one: Found, two: Found) -> bool:
+    return msgspec.structs.replace(one, count=two.count) == two

@@ -15,7 +15,12 @@ from collections.abc import Awaitable, Collection, Coroutine
 from ipaddress import ip_address
 
 import zeroconf
-from zeroconf import DNSQuestionType, InterfaceChoice, IPVersion, ServiceStateChange
+from zeroconf import (
+    DNSQuestionType,
+    InterfaceChoice,
+    IPVersion,
+    ServiceStateChange,
+)
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from p2p.errors import DecodeError
@@ -79,7 +84,7 @@ class Discovery:
         self._sightings = Sightings()
         self._sightings.preferred = preferred
         self._zeroconf: AsyncZeroconf | None = None
-        self._browser: AsyncServiceBrowser | None = None
+        self._browsers: list[AsyncServiceBrowser] = []
         self._published: AsyncServiceInfo | None = None
         self._change = asyncio.Event()
         self._kick = asyncio.Event()
@@ -248,17 +253,28 @@ class Discovery:
         )
 
     async def _browse(self) -> None:
-        """Ask from the beginning, by multicast, which all sockets of a machine hear."""
-        if self._browser is not None:
-            await self._browser.async_cancel()
-            self._browser = None
+        """Ask from the beginning, in two ways at once.
+
+        For answers to us alone: they come at once, even if all were answered within the
+        last second. For answers to all: when several programs of this machine listen,
+        the others get what was meant for us.
+        """
+        await self._browse_no_more()
         if self._zeroconf is not None:
-            self._browser = AsyncServiceBrowser(
-                self._zeroconf.zeroconf,
-                SERVICE,
-                handlers=[self._on_change],
-                question_type=DNSQuestionType.QM,
-            )
+            self._browsers = [
+                AsyncServiceBrowser(
+                    self._zeroconf.zeroconf,
+                    SERVICE,
+                    handlers=[self._on_change],
+                    question_type=kind,
+                )
+                for kind in (DNSQuestionType.QU, DNSQuestionType.QM)
+            ]
+
+    async def _browse_no_more(self) -> None:
+        browsers, self._browsers = self._browsers, []
+        for browser in browsers:
+            await browser.async_cancel()
 
     def _on_change(
         self,
@@ -272,7 +288,7 @@ class Discovery:
         if label is None or label == self._label:
             return
         if state_change is ServiceStateChange.Removed:
-            if self._sightings.lost(label):
+            if self._sightings.lost(label, asyncio.get_running_loop().time()):
                 self._notify()
             return
         info = AsyncServiceInfo(SERVICE, f"{label}.{SERVICE}")
@@ -316,9 +332,7 @@ class Discovery:
     async def _shut(self) -> None:
         """Withdraw and close the sockets; `_tend` may open them again."""
         self._published = None
-        if self._browser is not None:
-            await self._browser.async_cancel()
-            self._browser = None
+        await self._browse_no_more()
         if self._zeroconf is not None:
             with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
                 await self._zeroconf.async_close()

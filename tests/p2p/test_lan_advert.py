@@ -54,6 +54,7 @@ def test_announcement_reads_back() -> None:
         taken=1,
         version="1",
         boot="00c0ffee",
+        count=7,
         addresses=(Address("192.168.1.5", 24816),),
     )
     assert found(LABEL).ours
@@ -217,8 +218,48 @@ def test_goodbye_is_a_change_once() -> None:
     room = Sightings()
     room.saw(found(LABEL), 0)
 
-    assert room.lost(LABEL)
-    assert not room.lost(LABEL)
+    assert room.lost(LABEL, 1)
+    assert not room.lost(LABEL, 1)
+
+
+def test_announcement_that_a_goodbye_has_overtaken_is_a_ghost() -> None:
+    room = Sightings()
+    room.saw(found(LABEL, u="8"), 0)
+    room.lost(LABEL, 1)
+
+    assert not room.saw(found(LABEL, u="8"), 1.5)
+    assert not room.saw(found(LABEL, u="7"), 1.5)
+    assert len(room) == 0
+
+
+def test_table_that_is_opened_again_is_no_ghost() -> None:
+    room = Sightings()
+    room.saw(found(LABEL, u="8"), 0)
+    room.lost(LABEL, 1)
+
+    assert room.saw(found(LABEL, u="9"), 1.5)
+
+
+@pytest.mark.parametrize(
+    ("changes", "at_s"), [({"b": "deadbeef", "u": "1"}, 1.5), ({"u": "8"}, 3.5)]
+)
+def test_restarted_peer_or_an_old_goodbye_makes_no_ghost(
+    changes: dict[str, str], at_s: float
+) -> None:
+    room = Sightings()
+    room.saw(found(LABEL, u="8"), 0)
+    room.lost(LABEL, 1)
+
+    assert room.saw(found(LABEL, **changes), at_s)
+
+
+def test_crowd_of_goodbyes_fills_no_memory() -> None:
+    room = Sightings()
+    for n, label in enumerate(labels(0, 2000)):
+        room.saw(found(label), n / 100)
+        room.lost(label, n / 100)
+
+    assert len(room._gone) == MAX_SIGHTINGS
 
 
 def test_crowd_of_fakes_neither_grows_nor_drives_out_who_is_there() -> None:
