@@ -81,10 +81,11 @@ class OpenDealer:
 
     def moves(self) -> tuple[Move, ...]:
         """Return the legal moves of the seat that is due; none if no seat is."""
-        due = self.due
+        due, rules, faces = self.due, self.rules, self.faces
         if type(due) is not Decide:
             return ()
-        return self.rules.moves(self.state, self.known(due.seat))
+        hand = rules.hand(self.state, due.seat)
+        return rules.moves(self.state, {card: faces[card] for card in hand})
 
     def view(self, seat: Seat) -> SeatView:
         """Return all that the seat may know; its moves are empty if it is not due."""

@@ -37,10 +37,9 @@ COUNTED = (
 )
 
 
-def _met(ours: SideArea, theirs: SideArea) -> list[Condition]:
-    """Return the conditions that the first of two sides meets."""
-    agents = ours.agents
-    met = [CAUGHT] if catches(ours.advance - theirs.advance) else []
+def _met(lead: int, agents: tuple[Face, ...]) -> list[Condition]:
+    """Return the conditions that a side meets with this lead and these agents."""
+    met = [CAUGHT] if catches(lead) else []
     for row in COUNTED:
         if agents.count(row.face) >= ENOUGH:
             met.append(row)
@@ -71,8 +70,10 @@ def winner(active: Standing, other: Standing) -> tuple[bool, bool]:
 
 def _out_of_cards(state: AgentAvenueState) -> Over | None:
     """Return the end by lack of cards, if the next seat cannot play (3.6)."""
+    if state.deck:
+        return None
     next_seat = state.seats[seat_of(state, 1 - state.active)]
-    if state.deck or len(next_seat.hand) >= CARDS_OF_A_PLAY:
+    if len(next_seat.hand) >= CARDS_OF_A_PLAY:
         return None
     lead = state.sides[0].advance - state.sides[1].advance
     if lead == 0:
@@ -83,7 +84,8 @@ def _out_of_cards(state: AgentAvenueState) -> Over | None:
 def verdict(active: Side, sides: tuple[SideArea, ...]) -> Over | None:
     """Return how these areas end the game at the active side's End step, if at all."""
     ours, theirs = sides[active], sides[1 - active]
-    mine, others = _met(ours, theirs), _met(theirs, ours)
+    lead = ours.advance - theirs.advance
+    mine, others = _met(lead, ours.agents), _met(-lead, theirs.agents)
     if not mine and not others:
         return None
     active_wins, tie = winner(_standing(mine), _standing(others))

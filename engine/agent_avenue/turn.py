@@ -7,7 +7,6 @@ off, and puts what is owed next in its place.
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE, STEPS
@@ -71,30 +70,24 @@ def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
     return tuple(range(start, end))
 
 
-class Refill(msgspec.Struct, frozen=True, gc=False):
-    """The deals that bring cards into a hand, and the lowest number unused then."""
-
-    deals: tuple[Owed, ...]
-    next_id: CardId
-
-
 def refill(
     state: AgentAvenueState, seat: Seat, hand: tuple[CardId, ...], count: int
-) -> Refill:
-    """Return the deals for drawing up to `count` cards to `hand`.
+) -> tuple[tuple[Owed, ...], CardId]:
+    """Return the deals for drawing up to `count` cards to `hand`, and the next number.
 
     Cards that join others are mixed with them, or everyone could follow them from the
     deck into play; an empty hand has nothing to hide them among.
     """
+    unused = state.next_id
     drawn = state.deck[:count] if count > 0 else ()
     if not drawn:
-        return Refill((), state.next_id)
+        return (), unused
     draw = Draw(DECK, drawn, seat)
     if not hand:
-        return Refill((draw,), state.next_id)
+        return (draw,), unused
     mixed = hand + drawn
-    end = state.next_id + len(mixed)
-    return Refill((draw, Mix(seat, mixed, numbers(state.next_id, end))), end)
+    end = unused + len(mixed)
+    return (draw, Mix(seat, mixed, numbers(unused, end))), end
 
 
 def _placed(
@@ -117,14 +110,14 @@ def discard(state: AgentAvenueState, seat: Seat, move: Discard) -> Step:
         raise refusal("deck-empty")
     hand = tuple([card for card in area.hand if card != move.card])
     laid = (*area.discards, move.card)
-    drawn = refill(state, seat, hand, 1)
+    deals, next_id = refill(state, seat, hand, 1)
     after = replace(
         state,
         seats=_placed(
             state.seats, seat, SeatArea(area.side, hand, laid, area.discards_used + 1)
         ),
-        next_id=drawn.next_id,
-        agenda=drawn.deals + state.agenda,
+        next_id=next_id,
+        agenda=deals + state.agenda,
     )
     return Step(after, (), (Discarded(seat, left),))
 
@@ -152,14 +145,14 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
         raise refusal("unknown-face", face=move.face)
     played = (up, down)
     kept = tuple([card for card in hand if card not in played])
-    drawn = refill(state, seat, kept, HAND_SIZE - len(kept))
+    deals, next_id = refill(state, seat, kept, HAND_SIZE - len(kept))
     recruit = Decide(seat_of(state, 1 - area.side), "recruit")
     after = replace(
         state,
         seats=_placed(state.seats, seat, replace(area, hand=kept)),
         table=Table(seat, move.face, move.down, move.twins),
-        next_id=drawn.next_id,
-        agenda=(*drawn.deals, recruit, *state.agenda[1:]),
+        next_id=next_id,
+        agenda=(*deals, recruit, *state.agenda[1:]),
     )
     events = (Played(seat, move.face, move.twins),)
     return Step(after, _claims(hand, move), events)
