@@ -31,6 +31,8 @@ EXIT_CODES = {
     "link/busy-port": UNUSABLE,
     "link/no-interface": UNUSABLE,
     "link/no-network": UNUSABLE,
+    "peer/changed-key": UNREACHABLE,
+    "peer/other-words": UNREACHABLE,
     "peer/other-version": UNREACHABLE,
     "peer/other-rules": UNREACHABLE,
     "engine/illegal-move": UNFAIR,
@@ -72,7 +74,7 @@ def explain(error: BaseException) -> Failure | None:
             return Failure(sentence, exit_code_of(error.code))
         case KeyboardInterrupt():
             return Failure(say("failure.interrupted"), INTERRUPTED)
-        case InputEnded():
+        case InputEnded() | EOFError():
             return Failure(say("plain.eof"), INTERRUPTED)
         case OSError():
             place = f"{error.filename}: " if error.filename else ""

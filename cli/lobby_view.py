@@ -74,7 +74,7 @@ def greeting(name: str, count: int) -> str:
 
 def trouble_words(code: str) -> str:
     """Return why discovery is off."""
-    known = {"port-5353", "no-network"}
+    known = {"port-busy", "no-network"}
     word = code.rpartition("/")[2]
     key = word if word in known else "other"
     return say(f"lobby.trouble.{key}", code=code)

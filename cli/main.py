@@ -5,6 +5,7 @@ never meets the network.
 """
 
 import argparse
+import contextlib
 import os
 import sys
 import textwrap
@@ -246,8 +247,8 @@ def _let_all_be_printed() -> None:
 
 def _nobody_reads() -> int:
     """Stop quietly once the reader of our output is gone."""
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, sys.stdout.fileno())
+    with contextlib.suppress(OSError, ValueError):  # not every stdout is a file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return _INTERRUPTED
 
 

@@ -43,6 +43,8 @@ class PlainLines:
     def __init__(self, console: Console) -> None:
         """Print on this console."""
         self._console = console
+        self.story: Story | None = None
+        """The last table."""
 
     async def ask_name(self, default: str) -> str | None:
         """Ask for the name, once; without a person the default is taken."""
@@ -191,9 +193,9 @@ class PlainLines:
 
     async def play(self, sitting: Sitting) -> Story:
         """Play in plain lines until the player leaves the table."""
-        story = Story(sitting, time.monotonic)
-        await PlainTable(self._console, story).play()
-        return story
+        self.story = Story(sitting, time.monotonic)
+        await PlainTable(self._console, self.story).play()
+        return self.story
 
 
 async def _first_of(*waiting: asyncio.Future[Any] | None) -> None:

@@ -25,6 +25,7 @@ from cli.session import (
     visit_lobby,
 )
 from cli.stage import Interrupted, Stage
+from cli.story import Story
 from cli.terminal import Terminal, examine
 from cli.words import say
 from engine.registry import GAMES
@@ -102,8 +103,7 @@ def _in_full(
     if story is not None and story.is_over:
         print("\n".join([*ending_sentences(story), *story.verdict()]))
     elif code == INTERRUPTED:
-        left = "failure.interrupted" if story is None else "left.kept"
-        print(say(left), file=sys.stderr)
+        print(_farewell(story), file=sys.stderr)
     return code
 
 
@@ -112,11 +112,24 @@ def _in_lines(
 ) -> int:
     """Play in plain lines."""
 
+    fronts: list[PlainLines] = []
+
     async def flow() -> int:
         console = standard_console(is_interactive=terminal.is_terminal)
-        return await _flow(PlainLines(console), settings, offer, opener)
+        fronts.append(PlainLines(console))
+        return await _flow(fronts[0], settings, offer, opener)
 
-    return asyncio.run(flow())
+    try:
+        return asyncio.run(flow())
+    except KeyboardInterrupt:
+        print(_farewell(fronts[0].story if fronts else None), file=sys.stderr)
+        return INTERRUPTED
+
+
+def _farewell(story: Story | None) -> str:
+    """Return what an interrupted player should know."""
+    in_game = story is not None and not story.is_over
+    return say("left.kept" if in_game else "failure.interrupted")
 
 
 async def _flow(front: Front, settings: Settings, offer: Offer, opener: Opener) -> int:

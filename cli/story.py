@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from cli.failures import UNFAIR, UNUSABLE, exit_code_of
 from cli.presentation import Presentation, Scene, presentation_of
-from cli.words import say, say_count
+from cli.words import has, say, say_count
 from engine.deals import Seat
 from engine.game import Decide
 from p2p.lan.sitting import (
@@ -68,7 +68,8 @@ class Story:
                 told = [self.shows.sentence(scene, event) for event in update.events]
                 return [sentence for sentence in told if sentence]
             case Progress():
-                return [self.step(update)] if self.is_setting_up else []
+                said = self.step(update) if self.is_setting_up else ""
+                return [said] if said else []
             case Away(seat=seat):
                 return [say("table.away", name=self.sitting.names[seat])]
             case Back(seat=seat):
@@ -95,12 +96,11 @@ class Story:
                 self.stopped = update
 
     def step(self, progress: Progress) -> str:
-        """Return a step of the protocol as a sentence."""
+        """Return a step of the protocol as a sentence, if it has one."""
         mine = progress.seat == self.sitting.seat
         key = f"progress.{progress.code}.{'you' if mine else 'they'}"
-        return say(
-            key, name=self.sitting.names[progress.seat], seconds=progress.seconds
-        )
+        name = self.sitting.names[progress.seat]
+        return say(key, name=name, seconds=progress.seconds) if has(key) else ""
 
     def absence(self) -> str:
         """Return who is away and for how long, or an empty text."""

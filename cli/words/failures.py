@@ -45,6 +45,11 @@ WORDS: dict[str, str] = {
     "failure.link/other-key": (
         "Somebody else answers there: {text}. Choose the table in the lobby again."
     ),
+    "failure.link/left": "{text}.",
+    "failure.peer/other-words": (
+        "The words differ, so nobody plays: somebody may be in between ({text})."
+    ),
+    "failure.peer/changed-key": "Nobody plays, because of the other key: {text}.",
     "failure.peer/other-version": "The versions of Oakfield differ: {text}.",
     "failure.peer/other-rules": (
         "The other laptop has other rules or cards: {text}. Both need one version of"

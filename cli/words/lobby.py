@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     "lobby.address": "You can still be reached. On the other laptop type:",
     "lobby.address.line": "oakfield join {address}",
     "lobby.address.none": "This machine has no network address at the moment.",
-    "lobby.trouble.port-5353": "Discovery is off: another program holds UDP port 5353.",
+    "lobby.trouble.port-busy": "Discovery is off: another program holds UDP port 5353.",
     "lobby.trouble.no-network": "Discovery is off: this machine has no network.",
     "lobby.trouble.other": "Discovery is off ({code}).",
     "lobby.join.ask": "Join which address? For example 192.168.1.23:{port}",

@@ -45,5 +45,4 @@ WORDS: dict[str, str] = {
     "verify.winners": "{names} won ({reason}).",
     "verify.no-winner": "nobody won ({reason}).",
     "verify.unreadable": "oakfield verify: cannot read {path}: {why}",
-    "verify.too-large": "it has over {bytes} bytes, so it is no transcript",
 }

@@ -303,6 +303,16 @@ async def test_long_and_wide_names_bend_no_frame() -> None:
             assert look.screen.buffer[row][divider].data == "│"
 
 
+async def test_the_table_is_whole_in_ascii_too() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting), encoding="ascii") as (look, _task):
+        await look.until("> 1 Daredevil x2")
+        assert look.text.isascii()
+        assert "^G  [ G ]   > forward    [ B ]  B^" in look.text
+        assert "G your spy   B Tom" in look.text
+        assert all(text[39] in "|+" for text in look.lines[1:23])
+
+
 async def test_help_explains_the_screen_and_the_rules_without_cutting_them() -> None:
     async with seen(table(FakeSitting(seed=1))) as (look, _task):
         await look.until("▸ 1 Daredevil")

@@ -66,6 +66,7 @@ def test_every_code_has_a_sentence_with_its_text_and_an_exit_code(code: str) -> 
         (IllegalMove("same-name"), 1),
         (KeyboardInterrupt(), 130),
         (InputEnded(), 130),
+        (EOFError(), 130),
         (PermissionError(13, "Permission denied", "/root/x"), 2),
     ],
 )

@@ -35,7 +35,7 @@ def test_each_table_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_silence_and_its_reason_are_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert listen(FakeLobby(trouble="port-5353")) == 0
+    assert listen(FakeLobby(trouble="discovery/port-busy")) == 0
     out = capsys.readouterr().out
     assert "another program holds UDP port 5353" in out
     assert "No tables heard in 0.01 s." in out

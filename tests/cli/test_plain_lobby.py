@@ -76,7 +76,7 @@ async def test_an_empty_list_is_explained_after_a_while(
 ) -> None:
     monkeypatch.setattr(plain_lobby, "PATIENCE_S", 0.01)
     with talk() as ends:
-        task = visit(ends, FakeLobby(trouble="no-network"))
+        task = visit(ends, FakeLobby(trouble="discovery/no-network"))
         await ends.until("oakfield join 192.168.1.23:24816")
         assert "this machine has no network" in ends.text
         assert "guest Wi-Fi" in ends.text

@@ -1,0 +1,145 @@
+"""What a seat has been told, in sentences and as a scene."""
+
+import pytest
+
+from cli.ending import ending_sentences, opened_sentences
+from cli.presentation import Scene, presentation_of
+from cli.story import Story
+from engine.game import Decide, Options
+from p2p.lan.sitting import Away, Back, Finished, Progress, Stopped, Told, Update
+from tests.cli.fakes import TRANSCRIPT, FakeSitting
+
+
+async def told(sitting: FakeSitting, story: Story, count: int) -> list[str]:
+    """Let the story take that many updates; return what it said."""
+    said = []
+    updates = sitting.updates()
+    for _ in range(count):
+        update = await anext(updates)
+        said += story.sentences(update)
+        story.take(update)
+    return said
+
+
+def new_story(sitting: FakeSitting) -> Story:
+    return Story(sitting, lambda: 100.0)
+
+
+async def test_a_story_follows_the_game_to_this_seats_decision() -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    assert story.scene is None
+    assert story.is_setting_up
+    said = await told(sitting, story, 12)
+    assert said[-3:] == [
+        "The toss is yours: you begin.",
+        "You draw 4 cards.",
+        "Tom draws 4 cards.",
+    ]
+    assert story.is_my_turn
+    assert not story.is_setting_up
+    assert story.scene is not None
+    assert story.scene.due == Decide(0, "play")
+    assert story.scene.moves == sitting.moves()
+
+
+async def test_steps_of_the_protocol_are_told_only_before_the_first_decision() -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    step = Progress("shuffle", 1, 0.25)
+    assert story.sentences(step) == ["Tom has shuffled: checked (0.2 s)."]
+    await told(sitting, story, 12)
+    assert story.sentences(step) == []
+
+
+def test_a_step_of_an_unknown_kind_is_passed_over() -> None:
+    assert new_story(FakeSitting()).sentences(Progress("dance", 0, 1.0)) == []
+
+
+def test_absence_is_counted_in_minutes_and_seconds_until_the_return() -> None:
+    now = [5.0]
+    story = Story(FakeSitting(), lambda: now[0])
+    assert story.absence() == ""
+    story.take(Away(1))
+    now[0] = 70.5
+    assert story.absence() == "Tom is away. Waiting, nothing is lost. (1:05)"
+    story.take(Back(1))
+    assert story.absence() == ""
+
+
+def stopped(code: str) -> Stopped:
+    return Stopped(code, "it went wrong", 1, TRANSCRIPT)
+
+
+@pytest.mark.parametrize(
+    ("end", "code"),
+    [
+        ("FAIR", 0),
+        ("UNFAIR", 1),
+        ("UNFINISHED", 2),
+        ("peer/bad-proof", 1),
+        ("link/lost", 3),
+        ("local/disk-full", 2),
+    ],
+)
+async def test_the_exit_code_tells_how_the_table_ended(end: str, code: int) -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    assert story.exit_code == 0
+    await told(sitting, story, 12)
+    await sitting.resign()
+    finished = await anext(sitting.updates())
+    assert isinstance(finished, Finished)
+    update: Update = stopped(end)
+    if "/" not in end:
+        update = Finished(finished.outcome, {}, end, TRANSCRIPT, 0.25)
+    story.take(update)
+    assert story.is_over
+    assert not story.is_my_turn
+    assert story.exit_code == code
+    assert story.verdict()[-1] == f"Saved as {TRANSCRIPT}"
+    if "/" not in end:
+        assert story.verdict()[0] == f"Transcript checked: {end} (0.2 s)."
+
+
+async def test_the_end_of_a_stopped_table_names_whom_the_evidence_blames() -> None:
+    story = new_story(FakeSitting())
+    story.take(stopped("peer/bad-proof"))
+    assert ending_sentences(story) == [
+        "The other side broke the protocol: it went wrong.",
+        "The evidence against Tom is in the transcript.",
+    ]
+    assert opened_sentences(story) == []
+
+
+async def test_a_scene_is_made_of_public_state_and_own_cards_only() -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    await told(sitting, story, 12)
+    assert story.scene is not None
+    own = set(sitting.kit.rules.hand(story.scene.state, 0))
+    assert set(story.scene.known) == own
+
+
+async def test_an_update_without_events_says_nothing() -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    assert sitting.state is not None
+    assert sitting.due is not None
+    assert story.sentences(Told((), sitting.state, {}, sitting.due)) == []
+
+
+def test_a_side_of_two_seats_is_called_by_both_names() -> None:
+    sitting = FakeSitting()
+    assert sitting.state is not None
+    options = Options(sides=(0, 1, 0))
+    due = Decide(0, "play")
+    names = ("Mai", "Tom", "Ana")
+    scene = Scene(2, names, options, sitting.state, {}, due)
+    assert scene.side == 0
+    assert scene.side_name(0) == "Mai & Ana"
+
+
+def test_a_game_without_a_presentation_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        presentation_of("whist")
