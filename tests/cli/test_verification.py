@@ -1,5 +1,6 @@
 """The checks that a player reads are those that `oakfield verify` prints."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,10 @@ from cli.verification import verification_lines
 
 
 @pytest.mark.e2e
-async def test_the_lines_are_those_of_the_command(tmp_path: Path) -> None:
+def test_the_lines_are_those_of_the_command(tmp_path: Path) -> None:
     picture = tmp_path / "not a game ü.oakfield"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n")
-    lines = await verification_lines(picture)
+    lines = asyncio.run(verification_lines(picture))
     command = [sys.executable, "-X", "utf8", "-m", "cli.main", "verify", str(picture)]
     printed = subprocess.run(
         command,
