@@ -113,7 +113,7 @@ class OpenDealer:
     def settle(self) -> list[Event]:
         """Answer deals until a seat must decide or the game is over."""
         events: list[Event] = []
-        while not (type(self.due) is Decide or type(self.due) is Over):
+        while type(due := self.due) is not Decide and type(due) is not Over:
             events += self.deal()
         return events
 

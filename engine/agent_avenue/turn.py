@@ -143,16 +143,18 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
         raise refusal("same-card", card=up)
     if move.face not in STEPS:
         raise refusal("unknown-face", face=move.face)
-    played = (up, down)
-    kept = tuple([card for card in hand if card not in played])
+    left = [*hand]
+    left.remove(up)
+    left.remove(down)
+    kept = tuple(left)
     deals, next_id = refill(state, seat, kept, HAND_SIZE - len(kept))
-    recruit = Decide(seat_of(state, 1 - area.side), "recruit")
+    chooser = seat_of(state, 1 - area.side)
     after = replace(
         state,
         seats=_placed(state.seats, seat, replace(area, hand=kept)),
         table=Table(seat, move.face, move.down, move.twins),
         next_id=next_id,
-        agenda=(*deals, recruit, *state.agenda[1:]),
+        agenda=(*deals, Decide(chooser, "recruit"), *state.agenda[1:]),
     )
     events = (Played(seat, move.face, move.twins),)
     return Step(after, _claims(hand, move), events)

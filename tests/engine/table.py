@@ -19,14 +19,15 @@ class Chance:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
+        self.draw = self.random.random
 
     def below(self, bound: int) -> int:
         """Return a uniform integer below `bound`."""
-        return int(self.random.random() * bound)
+        return int(self.draw() * bound)
 
     def permute(self, deal: Shuffle | Mix) -> tuple[int, ...]:
         """Return a uniform order of the cards of a deal."""
-        size, draw = len(deal.cards), self.random.random
+        size, draw = len(deal.cards), self.draw
         if size in SHORT:
             return SHORT[size][int(draw() * len(SHORT[size]))]
         return tuple(sorted(range(size), key=lambda _: draw()))
