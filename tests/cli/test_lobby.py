@@ -84,10 +84,8 @@ async def test_an_empty_list_is_explained_after_a_while_with_an_address(
 
 
 async def test_discovery_that_does_not_work_is_said_at_once() -> None:
-    async with seen(visiting(FakeLobby(trouble="discovery/port-busy"))) as (
-        look,
-        _task,
-    ):
+    lobby = FakeLobby(trouble="discovery/port-busy")
+    async with seen(visiting(lobby)) as (look, _task):
         await look.until("another program holds UDP port 5353")
         assert "oakfield join 192.168.1.23:24816" in look.text
 

@@ -28,16 +28,15 @@ def new_story(sitting: FakeSitting) -> Story:
 async def test_a_story_follows_the_game_to_this_seats_decision() -> None:
     sitting = FakeSitting(seed=1)
     story = new_story(sitting)
-    assert story.scene is None
-    assert story.is_setting_up
+    before = (story.scene, story.is_setting_up)
     said = await told(sitting, story, 12)
     assert said[-3:] == [
         "The toss is yours: you begin.",
         "You draw 4 cards.",
         "Tom draws 4 cards.",
     ]
-    assert story.is_my_turn
-    assert not story.is_setting_up
+    assert before == (None, True)
+    assert (story.is_my_turn, story.is_setting_up) == (True, False)
     assert story.scene is not None
     assert story.scene.due == Decide(0, "play")
     assert story.scene.moves == sitting.moves()
