@@ -39,6 +39,8 @@ from p2p.lan.sitting import (
 
 PACE_S = 0.35
 """Pause after each event, so that the eye can follow."""
+_AROUND_LIST = 14
+"""Rows of the lobby besides the list: title, greeting, troubles, hint, keys."""
 _WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
 
 
@@ -84,14 +86,17 @@ class LobbyScreen:
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the list, or why it is empty, or help."""
         tables = self._lobby.tables()
-        body = self._explained(columns) if self._help else self._list(tables, columns)
+        room = max(rows - _AROUND_LIST, 1)
+        body = self._list(tables, columns, room) if not self._help else []
         keys = say("help.keys") if self._help else say("lobby.keys")
-        if self._asks_address:
+        if self._help:
+            body = self._explained(columns)
+        elif self._asks_address:
             body, keys = paragraphs([join_question()], columns), say("lobby.join.keys")
         return page(say("lobby.title"), body, keys, columns, rows)
 
-    def _list(self, tables: Sequence[TableAd], width: int) -> list[Line]:
-        """Draw who we are and the tables."""
+    def _list(self, tables: Sequence[TableAd], width: int, room: int) -> list[Line]:
+        """Draw who we are and at most `room` tables."""
         lines = paragraphs([greeting(self._lobby.name, len(tables))], width)
         lines.append(line())
         trouble = self._lobby.trouble()
@@ -103,7 +108,7 @@ class LobbyScreen:
             why = why_not(tables[cursor])
             hint = say("table.dimmed", why=why) if why else say("lobby.why.join")
             style = "class:warn" if why else "class:dim"
-            lines += [*table_rows(tables, cursor, width), line()]
+            lines += [*table_rows(tables, cursor, width, room), line()]
             return [*lines, *paragraphs([hint], width, style)]
         if time.monotonic() - self._since >= PATIENCE_S and not trouble:
             lines += [*(line("  ", text) for text in empty_words()), line()]

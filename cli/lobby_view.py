@@ -97,11 +97,17 @@ def address_words(addresses: Sequence[str]) -> list[str]:
     return [say("lobby.address"), *(f"    {text}" for text in typed)]
 
 
-def table_rows(tables: Sequence[TableAd], cursor: int, width: int) -> list[Line]:
-    """Return the list of tables; those that cannot be joined are dim, in brackets."""
+def table_rows(
+    tables: Sequence[TableAd], cursor: int, width: int, room: int
+) -> list[Line]:
+    """Return the list of tables; those that cannot be joined are dim, in brackets.
+
+    room: how many can be shown; the one under the cursor always is
+    """
     heads = (say("lobby.head.name"), say("lobby.head.game"), say("lobby.head.seats"))
     rows = [line(("class:dim", " " * 6 + _cells((*heads, ""), width)))]
-    for number, table in enumerate(tables):
+    first = max(0, cursor - room + 1)
+    for number, table in list(enumerate(tables))[first : first + room]:
         here, closed = number == cursor, why_not(table)
         mark = f" {_CURSOR if here else ' '} {number + 1} "
         name = f"({table.name})" if closed else table.name

@@ -60,6 +60,17 @@ async def test_the_list_fills_by_itself_and_the_cursor_stays_on_its_table() -> N
         assert await task == Join("tom0000")
 
 
+async def test_a_list_longer_than_the_screen_follows_the_cursor() -> None:
+    lobby = FakeLobby(*(advert(f"P{number:02d}") for number in range(30)))
+    async with seen(visiting(lobby)) as (look, task):
+        await look.until("▸ 1  P00")
+        await look.press("up", "▸ 30 P29")
+        await look.press("up", "▸ 29 P28")
+        assert "Enter joins this table." in look.text
+        look.type("enter")
+        assert await task == Join("p280000")
+
+
 @pytest.mark.parametrize(
     ("key", "wish"), [("h", Host()), ("b", Practice()), ("q", Quit())]
 )
