@@ -283,6 +283,6 @@ def _final(ends: Ends) -> Verdict:
         return Verdict(
             UNFINISHED,
             "transcript/unconfirmed",
-            "who offered to end the game has not signed that it ended so",
+            "who could have played on has not signed that the game ended so",
         )
     return Verdict(FAIR)

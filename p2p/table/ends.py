@@ -108,14 +108,14 @@ class Ends:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether an agreed end is known not to have been withdrawn: its offerer says.
+        """Whether those who might have spoken on have signed that the game ended so.
 
-        Without that, who accepted could cut off the entry that withdrew the offer.
+        Without that, whoever keeps the file could leave out what came after a notice.
         """
-        over, offer = self.outcome, self._agreed
-        if over is None or over.reason != AGREED or offer is None:
+        over = self.outcome
+        if over is None or self._ledger.outcome is not None:
             return over is not None
-        return bool(self.said(Result, offer.seat))
+        return self._first_to_confirm(over) <= self._agreeing(over)
 
     def result_due(self, seat: Seat) -> Result | None:
         """Return the result that `seat` can sign now.
@@ -126,14 +126,15 @@ class Ends:
         over = self.outcome
         if over is None or self.said(Result, seat):
             return None
-        result = Result(over.winners, over.reason)
-        agreeing = {
-            notice.seat
-            for notice in self.said(Result)
-            if (notice.head, notice.say) == (self._ledger.head, result)
-        }
         first = self._first_to_confirm(over)
-        return result if seat in first or first <= agreeing else None
+        if seat in first or first <= self._agreeing(over):
+            return Result(over.winners, over.reason)
+        return None
+
+    def _agreeing(self, over: Over) -> set[Seat]:
+        """Return who has signed this result at the present head."""
+        said = (self._ledger.head, Result(over.winners, over.reason))
+        return {n.seat for n in self.said(Result) if (n.head, n.say) == said}
 
     def _first_to_confirm(self, over: Over) -> set[Seat]:
         """Return who may still have spoken when the others had promised not to."""

@@ -13,6 +13,7 @@ import msgspec
 from engine.agent_avenue.state import AgentAvenueState, Table
 from engine.deals import Face
 from engine.game import Decide, Is, Move, digest
+from p2p.errors import PeerError
 from p2p.fairness.cards import Card, open_card, remask, share
 from p2p.fairness.claims import IsNotProof
 from p2p.fairness.dleq import KeyProof, SharesProof
@@ -485,3 +486,12 @@ NOTICES: tuple[Cheat, ...] = (
 def kind(bad: Bad) -> str:
     """Return the kind of the entry that a cheat has signed."""
     return kind_of(decode_entry(bad.text).body)
+
+
+def refusal(witness: Player, bad: Bad) -> PeerError:
+    """Return why an honest seat does not adopt a bad entry."""
+    try:
+        witness.accept(bad.text)
+    except PeerError as error:
+        return error
+    raise AssertionError("it was adopted")
