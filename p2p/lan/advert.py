@@ -14,7 +14,8 @@ import msgspec
 from p2p.errors import DecodeError
 from p2p.lan.address import Address
 from p2p.lan.hello import VERSION
-from p2p.lan.identity import LABEL_CHARS, clean_name
+from p2p.lan.identity import clean_name
+from p2p.record.keytag import LABEL_CHARS
 
 SERVICE = "_oakfield._tcp.local."
 MAX_SIGHTINGS = 64

@@ -4,8 +4,6 @@ The key lies in the home as unencrypted PKCS #8, private to its owner: whoever c
 the owner's files can sit at the table in the owner's place.
 """
 
-import base64
-import hashlib
 import unicodedata
 
 import msgspec
@@ -14,12 +12,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from p2p.errors import LocalError
 from p2p.lan.home import Home
+from p2p.record.keytag import key_label
 
 KEY_FILE = "identity.pem"
 PROFILE_FILE = "profile.json"
 
-LABEL_CHARS = 10
-TAG_CHARS = 4
 NAME_BYTES = 32
 NAMELESS = "?"
 _MARKS_IN_A_ROW = 2  # more would climb over the neighbouring lines of a screen
@@ -127,17 +124,6 @@ def _damaged(home: Home, name: str) -> LocalError:
         f"{home.path / name} is damaged; put it right, or move it away to start anew",
         code="local/bad-identity",
     )
-
-
-def key_label(public_key: bytes) -> str:
-    """Return the label of a key: 10 base32 characters, unique by construction."""
-    digest = hashlib.sha256(public_key).digest()
-    return base64.b32encode(digest).decode()[:LABEL_CHARS].lower()
-
-
-def key_tag(public_key: bytes) -> str:
-    """Return the 4 characters that tell two equal names apart on a screen."""
-    return key_label(public_key)[:TAG_CHARS]
 
 
 def check_name(text: str) -> str:

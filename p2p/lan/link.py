@@ -6,6 +6,7 @@ twice here. What was lost with a link is sent again by the log, on the next one.
 
 import asyncio
 import contextlib
+import logging
 import secrets
 
 from websockets.asyncio.connection import Connection
@@ -15,7 +16,8 @@ from websockets.protocol import State
 
 from p2p.errors import LinkError, LocalError
 from p2p.lan.hello import Handshake, Role
-from p2p.lan.identity import Identity, key_label
+from p2p.lan.identity import Identity
+from p2p.record.keytag import key_label
 
 MAX_FRAME_BYTES = 2**16
 OUTBOX_BYTES = 2**20  # a whole log of a long game, sent again at once, fits
@@ -52,6 +54,10 @@ _ENDED = {
     _NOT_BYTES: ("link/bad-frame", "a frame was text"),
     _TOO_BIG: ("link/bad-frame", "a frame was too big"),
 }
+
+
+# What ends a link is told by its error; nothing may print over a screen.
+logging.getLogger("websockets").addHandler(logging.NullHandler())
 
 
 class Link:

@@ -11,8 +11,9 @@ import msgspec
 
 from p2p.errors import LocalError
 from p2p.lan.home import Home
-from p2p.lan.identity import check_name, clean_name, key_label
+from p2p.lan.identity import check_name, clean_name
 from p2p.record.encoding import Digest
+from p2p.record.keytag import key_label
 
 PLAYERS_FILE = "players.json"
 

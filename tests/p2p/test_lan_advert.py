@@ -19,7 +19,8 @@ from p2p.lan.advert import (
     parse_label,
     parse_txt,
 )
-from p2p.lan.identity import check_name, key_label
+from p2p.lan.identity import check_name
+from p2p.record.keytag import key_label
 
 LABEL = key_label(bytes(32))
 AD = Ad("Mai", "agent_avenue", TableState.OPEN, 2, 1)

@@ -18,7 +18,8 @@ from p2p.lan.discovery import (
     PORT_BUSY,
     Discovery,
 )
-from p2p.lan.identity import check_name, key_label, new_identity
+from p2p.lan.identity import check_name, new_identity
+from p2p.record.keytag import key_label
 from tests.netns import needs_network, private_network
 from tests.p2p.lan_links import only_this_task_is_left
 

@@ -1,7 +1,6 @@
 """Who we are: a key that is kept, and names that do no harm."""
 
 import base64
-import hashlib
 import unicodedata
 from pathlib import Path
 
@@ -18,8 +17,6 @@ from p2p.lan.identity import (
     Identity,
     check_name,
     clean_name,
-    key_label,
-    key_tag,
     load_identity,
     new_identity,
     save_name,
@@ -86,14 +83,6 @@ def test_repr_shows_no_secret(tmp_path: Path) -> None:
 
     assert secret.hex() not in repr(identity) + str(vars(identity))
     assert Identity.__repr__(identity) == f"<Identity 'Mai' {identity.label}>"
-
-
-def test_label_and_tag_are_the_head_of_the_digest() -> None:
-    key = bytes(range(32))
-    expected = base64.b32encode(hashlib.sha256(key).digest()).decode().lower()
-
-    assert key_label(key) == expected[:10]
-    assert key_tag(key) == expected[:4]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from p2p.errors import LocalError
 from p2p.lan.home import Home, open_home
-from p2p.lan.identity import key_label
 from p2p.lan.players import PLAYERS_FILE, Changed, Known, Players, Unknown
+from p2p.record.keytag import key_label
 
 TOM, EVE, MAI = bytes([1]) * 32, bytes([2]) * 32, bytes([3]) * 32
 
