@@ -47,6 +47,10 @@ def in_order(deal: Shuffle | Mix) -> tuple[int, ...]:
     return tuple(range(len(deal.cards)))
 
 
+NO_DEALS = (Decide, Over)
+"""What can be due that no dealer answers."""
+
+
 class OpenDealer:
     """One game in full knowledge: its state, every face, and whoever shuffles.
 
@@ -111,7 +115,9 @@ class OpenDealer:
         """
         deal, faces = self.due, self.faces
         shown: tuple[Face, ...] = ()
-        if type(deal) is Mix or type(deal) is Shuffle:
+        if type(deal) is Draw:
+            pass  # a drawn card keeps its number
+        elif type(deal) is Mix or type(deal) is Shuffle:
             self._permute(deal)
         elif type(deal) is TurnUp:
             shown = tuple([faces.pop(card) for card in deal.cards])
@@ -119,7 +125,7 @@ class OpenDealer:
             faces.update(zip(deal.fresh, deal.faces, strict=True))
         elif type(deal) is Pass:
             faces[deal.fresh] = faces.pop(deal.card)
-        elif type(deal) is not Draw:  # a drawn card keeps its number
+        else:
             raise DealError(f"no deal is due, but {type(deal).__name__}")
         step = self.rules.dealt(self.state, shown)
         self.state = step.state
@@ -129,7 +135,7 @@ class OpenDealer:
     def settle(self) -> list[Event]:
         """Answer deals until a seat must decide or the game is over."""
         events: list[Event] = []
-        while type(due := self.due) is not Decide and type(due) is not Over:
+        while type(self.due) not in NO_DEALS:
             events += self.deal()
         return events
 
