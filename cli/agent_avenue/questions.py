@@ -7,7 +7,6 @@ in the list and say why. Only legal moves of the scene are ever offered.
 from collections.abc import Iterable
 
 from cli.agent_avenue.naming import (
-    SHORT_NAME,
     agent_name,
     copies,
     discards_left,
@@ -30,6 +29,9 @@ from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import Face
 from engine.game import Move
 
+_NAME = 10
+"""Names of players are shortened to this many columns, so that a preview fits."""
+
 
 def question(scene: Scene) -> Question:
     """Return what this seat is asked now."""
@@ -51,7 +53,7 @@ def _headings(scene: Scene) -> tuple[str, str]:
 
 def _rival_name(scene: Scene) -> str:
     """Return the other side's name, short enough for a pane."""
-    return clip(scene.side_name(rival(scene)), SHORT_NAME)
+    return clip(scene.side_name(rival(scene)), _NAME)
 
 
 def _effects(scene: Scene, face: Face) -> tuple[str, str]:
@@ -191,7 +193,7 @@ def _ahead(name: str, ahead: int) -> str:
     if -ahead >= CATCH:
         return say("aa.preview.catch.they", name=name)
     ours, theirs = steps_to_catch(ahead), steps_to_catch(-ahead)
-    return say("aa.preview.lead", ours=ours, theirs=theirs, name=name)
+    return say("aa.preview.lead", ours=ours, theirs=theirs)
 
 
 def _preview_recruit(scene: Scene, *, down: bool) -> tuple[str, ...]:

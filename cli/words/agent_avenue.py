@@ -62,7 +62,7 @@ WORDS: dict[str, str] = {
     "aa.preview.outcome": (
         "If {name} takes {taken} ({theirs}), you get {left} ({ours}): {then}"
     ),
-    "aa.preview.lead": "you then need {ours}, {name} {theirs}.",
+    "aa.preview.lead": "you then need {ours}, they {theirs}.",
     "aa.preview.catch.you": "you catch {name}!",
     "aa.preview.catch.they": "{name} catches you!",
     "aa.preview.discard": "You lay {face} away unseen and draw a card.",

@@ -13,10 +13,14 @@ WORDS: dict[str, str] = {
     "lobby.row.known-as": "known as {known}",
     "lobby.row.new": "new (key {tag})",
     "lobby.why.full": "this table is full",
-    "lobby.why.they": "{name} has an older version of Oakfield ({version}) and must"
-    " upgrade: pip install --upgrade oakfield",
-    "lobby.why.we": "{name} has a newer version of Oakfield ({version}); upgrade yours:"
-    " pip install --upgrade oakfield",
+    "lobby.why.they": (
+        "{name} has an older version of Oakfield ({version}) and must upgrade"
+        " (pip install --upgrade oakfield)"
+    ),
+    "lobby.why.we": (
+        "{name} has a newer version of Oakfield ({version}); upgrade yours"
+        " (pip install --upgrade oakfield)"
+    ),
     "lobby.why.game": "this version of Oakfield does not know {game}",
     "lobby.why.join": "Enter joins this table.",
     "lobby.keys": (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cli.agent_avenue.presentation import PRESENTATION
 from cli.choice import Option, Question
 from cli.presentation import SPECTATOR, Scene
-from cli.text import Line, line_columns, text_of
+from cli.text import Line, line_columns, text_of, wrap, wrap_all
 from engine.agent_avenue.kit import KIT
 from engine.agent_avenue.moves import Discard, Play, Recruit
 from engine.agent_avenue.options import AgentAvenueOptions
@@ -240,7 +240,31 @@ def test_a_play_is_previewed_with_both_answers_to_it(ahead: int) -> None:
         elif lead <= -7:
             assert "Tom catches you!" in said
         else:
-            assert f"you then need {7 - lead}, Tom {7 + lead}." in said
+            assert f"you then need {7 - lead}, they {7 + lead}." in said
+
+
+@given(
+    st.lists(st.sampled_from(sorted(ICONS)), min_size=2, max_size=4, unique=True),
+    st.lists(st.sampled_from(["double_agent", "codebreaker"]), max_size=4),
+    st.integers(-6, 6),
+)
+def test_every_preview_and_question_fits_the_smallest_pane(
+    hand: list[Face], agents: list[Face], ahead: int
+) -> None:
+    width, rows = 38, 10
+    names = ("Mai", "Maximilian-Alexander-der-Grosse")
+    sides = (tuple(agents), tuple(reversed(agents)))
+    change = {"hand": tuple(hand), "agents": sides, "advances": (ahead, 0)}
+    now = scene(names=names, **change)  # type: ignore[arg-type]  # keyword arguments
+    for move in now.moves:
+        said = PRESENTATION.preview(now, move)
+        assert len(wrap_all(said, width, "  ")) <= rows - 1
+    asked = scene(up="codebreaker", active=1, names=names, **change)  # type: ignore[arg-type]
+    for question in (PRESENTATION.question(now), PRESENTATION.question(asked)):
+        reasons = max(len(wrap(option.why, width)) for option in question.options)
+        listed = len(wrap(question.text, width)) + 1 + len(question.options)
+        aside = len(wrap(question.aside, width)) if question.aside else 0
+        assert listed + reasons + aside <= rows
 
 
 def test_a_recruit_is_asked_with_the_hand_beside_it() -> None:
