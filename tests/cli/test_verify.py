@@ -1,0 +1,110 @@
+"""`oakfield verify`: numbered checks, one verdict, an exit code, and no network."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.verify import run
+from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED
+from tests.vectors.make_transcripts import FOLDER, VECTORS
+
+EXIT_CODES = {FAIR: 0, UNFAIR: 1, UNFINISHED: 2, DAMAGED: 2}
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_every_vector_has_its_verdict_exit_code_and_words(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vector, path = VECTORS[name], FOLDER / f"{name}.oakfield"
+
+    assert run(str(path)) == EXIT_CODES[vector.verdict]
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == vector.verdict
+    if vector.seat is not None:
+        assert ("Mai", "Tom")[vector.seat] in lines[-2]
+        assert vector.code in lines[-2]
+    if vector.entry is not None:
+        assert f"{vector.entry} " in lines[-2]
+
+
+@pytest.mark.parametrize("name", ["fair", "unopened", "claim_is_not_false", "cut"])
+def test_json_is_one_object_with_the_same_verdict(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vector = VECTORS[name]
+
+    code = run(str(FOLDER / f"{name}.oakfield"), as_json=True)
+
+    said = json.loads(capsys.readouterr().out)
+    assert code == EXIT_CODES[vector.verdict]
+    assert said["verdict"] == vector.verdict
+    assert said["code"] == vector.code
+    assert (said["entry"], said["seat"]) == (vector.entry, vector.seat)
+    assert said["unopened"] == list(vector.missing)
+    if vector.verdict == FAIR:
+        assert [seat["name"] for seat in said["seats"]] == ["Mai", "Tom"]
+        assert said["winners"] in (["Mai"], ["Tom"])
+        assert said["game"] == "agent-avenue"
+        assert said["entries"] > 20
+        assert [check["number"] for check in said["checks"]][:9] == [*range(1, 10)]
+
+
+def test_a_game_with_a_closed_seed_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(str(FOLDER / "unopened.oakfield")) == 0
+
+    out = capsys.readouterr().out
+    assert "Tom" in out.splitlines()[-2]
+    assert "proofs" in out
+
+
+def test_a_picture_is_damaged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cat.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 50)
+
+    assert run(str(path)) == 2
+    assert capsys.readouterr().out.splitlines()[-1] == DAMAGED
+
+
+def test_what_is_no_file_gets_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in (tmp_path / "nothing", tmp_path):
+        assert run(str(path)) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert len(printed.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "from cli.verify import run; code = run(sys.argv[1])",
+        "from cli.main import main; code = main(['verify', sys.argv[1]])",
+    ],
+    ids=["verify", "command"],
+)
+def test_verify_loads_no_network(program: str) -> None:
+    after = """
+found = {"websockets", "zeroconf", "asyncio", "ssl", "p2p.lan"} & set(sys.modules)
+print(code, sorted(found))
+"""
+    lines = ["import sys", "try:", f"    {program}", "except SystemExit as end:"]
+    source = "\n".join([*lines, "    code = end.code", after])
+
+    done = subprocess.run(
+        [sys.executable, "-c", source, str(FOLDER / "fair.oakfield")],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+
+    assert done.stdout.splitlines()[-1] == "0 []"
