@@ -3,13 +3,14 @@
 Tests may run as root, whom no file right stops; a mount does.
 """
 
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.netns import can_have_networks
 
 _PRIVATE = ("unshare", "-m", "--propagation", "private")
 _MOUNT = (
@@ -21,8 +22,10 @@ _MOUNT = (
 
 def can_mount() -> bool:
     """Tell whether this system lets us have a mount namespace."""
-    if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("unshare"):
-        return False
+    return can_have_networks() and shutil.which("unshare") is not None and _probe()
+
+
+def _probe() -> bool:
     probe = subprocess.run([*_PRIVATE, "true"], capture_output=True, check=False)
     return probe.returncode == 0
 

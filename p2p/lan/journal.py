@@ -155,12 +155,19 @@ def create_journal(home: Home, name: str, seed: bytes) -> Journal:
     with explained(folder):
         make_private_folder(folder)
         lock = _hold(folder)
-        if (folder / "seed").exists():
+        try:
+            return _begun(folder, lock, seed)
+        except (OSError, LocalError):
             lock.release()
-            raise LocalError(f"game {name} is there", code="local/journal-exists")
-        write_private(folder / "seed", seed)
-        sync_folder(folder.parent)
-        return Journal(folder, lock, seed)
+            raise
+
+
+def _begun(folder: Path, lock: FileLock, seed: bytes) -> Journal:
+    if (folder / "seed").exists():
+        raise LocalError(f"game {folder.name} is there", code="local/journal-exists")
+    write_private(folder / "seed", seed)
+    sync_folder(folder.parent)
+    return Journal(folder, lock, seed)
 
 
 def open_journal(home: Home, name: str) -> Journal:

@@ -54,8 +54,14 @@ class Path:
         return self.current
 
     def offer(self, link: Link) -> None:
-        """Take an inbound link from this peer; one of two is closed."""
+        """Take an inbound link from this peer; one of two is closed.
+
+        After `close` it is closed too.
+        """
         assert link.peer_key == self.peer_key
+        if self._keeper.done():
+            self._end(link)
+            return
         old = self.current
         if old is None or not old.alive or self._is_better(link, old):
             self.current = link

@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,30 @@ def test_journal_in_use_is_told_in_one_process_too(home: Home) -> None:
     with pytest.raises(JournalInUse):
         create_journal(home, "game", SEED)
     journal.close()
+
+
+def test_journal_may_be_closed_by_another_thread_than_opened_it(home: Home) -> None:
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(1) as two:
+        journal = one.submit(create_journal, home, "game", SEED).result()
+        two.submit(journal.close).result()
+        again = one.submit(open_journal, home, "game").result()
+        two.submit(again.discard).result()
+
+    assert unfinished(home) == ()
+
+
+def test_journal_that_could_not_be_begun_is_held_by_nobody(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise LocalError("the disk is full", code="local/disk-full")
+
+    with monkeypatch.context() as full:
+        full.setattr("p2p.lan.journal.write_private", fail)
+        with pytest.raises(LocalError):
+            create_journal(home, "game", SEED)
+
+    create_journal(home, "game", SEED).discard()
 
 
 def test_game_is_not_begun_twice(home: Home) -> None:

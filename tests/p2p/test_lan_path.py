@@ -198,6 +198,19 @@ async def test_somebody_else_at_the_address_is_no_path() -> None:
         assert near.trouble.code == "link/other-key"
 
 
+async def test_link_that_comes_after_close_is_closed() -> None:
+    async with listening(LOWER) as listener:
+        async with path(LOWER, HIGHER, nowhere) as near:
+            pass
+        far = await dial(HIGHER, [here(listener)])
+
+        near.offer(await anext(listener.links()))
+
+        with pytest.raises(LinkError) as caught:
+            await far.recv()
+        assert caught.value.code == "link/duplicate"
+
+
 async def test_nothing_runs_on_after_close() -> None:
     async with (
         listening(HIGHER) as listener,
