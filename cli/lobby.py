@@ -1,4 +1,4 @@
-"""The lobby and the seats of a table in full screen: a `Front` on the stage."""
+"""The lobby in full screen, and the `Front` that draws on a stage."""
 
 import asyncio
 import time
@@ -9,33 +9,21 @@ from cli.lobby_view import (
     PATIENCE_S,
     address_words,
     empty_words,
-    gathering_words,
     greeting,
     join_question,
-    key_lines,
-    others,
     page,
     paragraphs,
     table_rows,
     trouble_words,
     why_not,
-    words_lines,
 )
+from cli.seating import SeatingScreen
 from cli.session import Host, Join, Nearby, Practice, Quit, Wish
 from cli.stage import Stage
 from cli.story import Story
 from cli.text import Line, line
 from cli.words import say
-from p2p.lan.sitting import (
-    Gathering,
-    KeyChanged,
-    Seated,
-    Seating,
-    SeatingUpdate,
-    Sitting,
-    TableAd,
-    Words,
-)
+from p2p.lan.sitting import Seated, Seating, Sitting, TableAd
 
 PACE_S = 0.35
 """Pause after each event, so that the eye can follow."""
@@ -157,75 +145,6 @@ class LobbyScreen:
         """Show the question for an address, or the list again."""
         self._asks_address = asks
         self.wish = asyncio.get_running_loop().create_future()
-
-
-class SeatingScreen:
-    """A table that fills; words to compare; a key that has changed."""
-
-    def __init__(self, addresses: tuple[str, ...], ours: str) -> None:
-        """Show the address to read out; `ours` is our own name."""
-        self.update: SeatingUpdate | None = None
-        self.answers: asyncio.Queue[bool | None] = asyncio.Queue()
-        """True and False answer a question, None leaves the table."""
-        self._addresses = addresses
-        self._ours = ours
-        self._help = False
-        self.answered = False
-
-    def got(self, update: SeatingUpdate) -> None:
-        """Show the update from now on."""
-        self.update, self.answered = update, False
-
-    def render(self, columns: int, rows: int) -> Sequence[Line]:
-        """Draw what the table waits for."""
-        title, keys, explanation = _WORDING.get(type(self.update), _GATHERING)
-        if not self._help:
-            return page(say(title), self._body(columns), say(keys), columns, rows)
-        changed = self.update.name if isinstance(self.update, KeyChanged) else ""
-        body = paragraphs([say(explanation, name=changed)], columns)
-        return page(say(title), body, say("help.keys"), columns, rows)
-
-    def _body(self, width: int) -> list[Line]:
-        """Draw the update."""
-        match self.update:
-            case Words() if self.answered:
-                return paragraphs([say("words.waiting")], width)
-            case Words():
-                return words_lines(self.update, others(self.update, self._ours), width)
-            case KeyChanged():
-                return key_lines(self.update, width)
-            case Gathering():
-                lines = [line("  ", text) for text in gathering_words(self.update)]
-                if len(self.update.names) < self.update.seats and self._addresses:
-                    lines += [line(), *paragraphs([say("gather.how")], width)]
-                    for address in self._addresses[:3]:
-                        typed = say("lobby.address.line", address=address)
-                        lines.append(line("      ", typed))
-                return lines
-            case _:
-                return []
-
-    def press(self, key: str) -> None:
-        """Answer, leave, or explain."""
-        if self._help:
-            self._help = False
-        elif key == "?":
-            self._help = True
-        elif isinstance(self.update, Words | KeyChanged) and not self.answered:
-            yes = "y" if isinstance(self.update, Words) else "c"
-            if key in {yes, "n"}:
-                self.answered = True
-                self.answers.put_nowait(key == yes)
-        elif key == "q":
-            self.answers.put_nowait(None)
-
-
-_GATHERING = ("gather.title", "gather.keys", "gather.help")
-_WORDING: dict[type, tuple[str, str, str]] = {
-    Words: ("words.title", "words.keys", "words.help"),
-    KeyChanged: ("key.title", "key.keys", "key.help"),
-}
-"""Title, keys and explanation of an update that asks something."""
 
 
 class FullScreen:

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn, cast
 
 from cli.words import say
 
@@ -91,12 +91,12 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title=say("command.commands")
     )
-    for name, fill in _COMMANDS.items():
+    for name, command in _COMMANDS.items():
         example = say(f"command.{name}.example", port=_EXAMPLE_PORT)
         about = say(f"command.{name}")
         sub = commands.add_parser(name, help=about, description=about, example=example)
         _add_common(sub, top=False)
-        fill(sub)
+        command.fill(sub)
     return parser
 
 
@@ -158,66 +158,79 @@ def _fill_whoami(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
-_COMMANDS: Mapping[str, Callable[[argparse.ArgumentParser], None]] = {
-    "host": _fill_table,
-    "join": _fill_join,
-    "practice": _fill_table,
-    "demo": _fill_demo,
-    "verify": _fill_verify,
-    "position": _fill_position,
-    "peers": _fill_peers,
-    "whoami": _fill_whoami,
-}
-"""Every command, in the order of the help, and how its parser is filled."""
-
-
 def _home(args: argparse.Namespace) -> Path | None:
     """Return the folder that was asked for, if any."""
     chosen = args.home or os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else None
 
 
+def _run_verify(args: argparse.Namespace) -> int:
+    return int(import_module("cli.verify").run(args.file, as_json=args.json))
+
+
+def _run_position(args: argparse.Namespace) -> int:
+    return int(import_module("cli.position").run(args.file))
+
+
+def _run_demo(args: argparse.Namespace) -> int:
+    demo = import_module("cli.demo")
+    return int(demo.run(_home(args), args.game, as_json=args.json))
+
+
+def _run_whoami(args: argparse.Namespace) -> int:
+    whoami = import_module("cli.whoami")
+    return int(whoami.run(_home(args), args.name, as_json=args.json))
+
+
+def _run_peers(args: argparse.Namespace) -> int:
+    peers = import_module("cli.peers")
+    return int(peers.run(_settings(args), args.seconds, as_json=args.json))
+
+
+def _run_play(args: argparse.Namespace) -> int:
+    return int(import_module("cli.play").run(_settings(args)))
+
+
+def _settings(args: argparse.Namespace) -> object:
+    """Return what the commands that meet the network are told."""
+    settings = import_module("cli.play").Settings(
+        command=args.command or "lobby",
+        home=_home(args),
+        interface=args.interface,
+        port=args.port,
+        plain=args.plain,
+        motion=not args.no_motion,
+        name=args.name,
+        game=getattr(args, "game", DEFAULT_GAME),
+        target=getattr(args, "target", None),
+    )
+    return cast("object", settings)
+
+
+class _Command(NamedTuple):
+    """How the parser of a command is filled, and how it runs."""
+
+    fill: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+_COMMANDS: Mapping[str, _Command] = {
+    "host": _Command(_fill_table, _run_play),
+    "join": _Command(_fill_join, _run_play),
+    "practice": _Command(_fill_table, _run_play),
+    "demo": _Command(_fill_demo, _run_demo),
+    "verify": _Command(_fill_verify, _run_verify),
+    "position": _Command(_fill_position, _run_position),
+    "peers": _Command(_fill_peers, _run_peers),
+    "whoami": _Command(_fill_whoami, _run_whoami),
+}
+"""Every command, in the order of the help."""
+
+
 def _run(args: argparse.Namespace) -> int:
-    """Run the command in its own module."""
-    match args.command:
-        case "verify":
-            return int(import_module("cli.verify").run(args.file, as_json=args.json))
-        case "position":
-            return int(import_module("cli.position").run(args.file))
-        case "demo":
-            demo = import_module("cli.demo")
-            return int(demo.run(_home(args), args.game, as_json=args.json))
-        case "whoami":
-            whoami = import_module("cli.whoami")
-            return int(whoami.run(_home(args), args.name, as_json=args.json))
-        case "peers":
-            peers = import_module("cli.peers")
-            return int(
-                peers.run(
-                    home=_home(args),
-                    interface=args.interface,
-                    port=args.port,
-                    seconds=args.seconds,
-                    as_json=args.json,
-                )
-            )
-        case _:
-            play = import_module("cli.play")
-            return int(
-                play.run(
-                    play.Settings(
-                        command=args.command or "lobby",
-                        home=_home(args),
-                        interface=args.interface,
-                        port=args.port,
-                        plain=args.plain,
-                        motion=not args.no_motion,
-                        name=args.name,
-                        game=getattr(args, "game", DEFAULT_GAME),
-                        target=getattr(args, "target", None),
-                    )
-                )
-            )
+    """Run the command, or the lobby, in its own module."""
+    command = _COMMANDS.get(args.command)
+    return command.run(args) if command else _run_play(args)
 
 
 def _print_version() -> int:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from pathlib import Path
 
 import msgspec
 
@@ -13,26 +12,13 @@ from p2p.lan.sitting import Lobby, TableAd
 
 
 def run(
-    *,
-    home: Path | None,
-    interface: str | None,
-    port: int | None,
+    settings: Settings,
     seconds: float,
+    *,
     as_json: bool = False,
     open_nearby: Opener = open_node,
 ) -> int:
     """Listen for some seconds, then print the tables heard."""
-    settings = Settings(
-        command="peers",
-        home=home,
-        interface=interface,
-        port=port,
-        plain=True,
-        motion=False,
-        name=None,
-        game="",
-        target=None,
-    )
     heard, trouble = asyncio.run(_listen(settings, seconds, open_nearby))
     if as_json:
         found = [msgspec.to_builtins(table) for table in heard]

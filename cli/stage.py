@@ -26,6 +26,10 @@ from cli.words import say
 
 MIN_COLUMNS = 80
 MIN_ROWS = 24
+_REFRESH_S = 1.0
+"""Timers on the screen move at least this often."""
+_ESCAPE_S = 0.05
+"""An escape without more within this time is the key itself."""
 
 STYLE = Style.from_dict(
     {
@@ -112,22 +116,40 @@ class Stage:
         self._field = TextArea(
             height=1, multiline=False, prompt="> ", accept_handler=self._accept
         )
-        self._body = Window(FormattedTextControl(self._draw), always_hide_cursor=True)
+        self.app = self._application(
+            color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
+            min_redraw_interval=redraw_s,
+            input_=input_,
+            output=output,
+        )
+
+    def _application(
+        self,
+        *,
+        color_depth: ColorDepth | None,
+        min_redraw_interval: float,
+        input_: Input | None,
+        output: Output | None,
+    ) -> Application[None]:
+        """Return the application: the screen, and the field below it while asking."""
         asking = Condition(lambda: self._typed is not None)
-        body = HSplit([self._body, ConditionalContainer(self._field, asking)])
-        self.app: Application[None] = Application(
+        drawing = FormattedTextControl(self._draw)
+        screen = Window(drawing, always_hide_cursor=True)
+        body = HSplit([screen, ConditionalContainer(self._field, asking)])
+        app: Application[None] = Application(
             layout=Layout(body, focused_element=self._field),
             key_bindings=self._bindings(asking),
             style=STYLE,
             full_screen=True,
-            color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
-            min_redraw_interval=redraw_s,
-            refresh_interval=1.0,
+            color_depth=color_depth,
+            min_redraw_interval=min_redraw_interval,
+            refresh_interval=_REFRESH_S,
             input=input_,
             output=output,
             enable_page_navigation_bindings=False,
         )
-        self.app.ttimeoutlen = 0.05
+        app.ttimeoutlen = _ESCAPE_S
+        return app
 
     def show(self, screen: Screen) -> None:
         """Make `screen` the one that is seen and gets the keys."""

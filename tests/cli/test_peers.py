@@ -14,14 +14,18 @@ def listen(lobby: FakeLobby, *, as_json: bool = False) -> int:
     async def opener(_settings: Settings, _name: str) -> Nearby:
         return lobby
 
-    return peers.run(
+    settings = Settings(
+        command="peers",
         home=None,
         interface=None,
         port=None,
-        seconds=0.01,
-        as_json=as_json,
-        open_nearby=opener,
+        plain=False,
+        motion=True,
+        name=None,
+        game="",
+        target=None,
     )
+    return peers.run(settings, 0.01, as_json=as_json, open_nearby=opener)
 
 
 def test_each_table_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
