@@ -18,13 +18,17 @@ ENVIRONMENT = {
     "LINES": "",
 }
 
+NOTE_EXIT = 'trap : INT; "${@:2}"; echo $? >"$1"'
+"""Runs a command and keeps its exit code, which tmux now and then misses."""
+
 
 class Terminal:
     """One window of a tmux server."""
 
-    def __init__(self, server: "Terminals", name: str) -> None:
+    def __init__(self, server: "Terminals", name: str, ended: Path) -> None:
         """Belongs to `Terminals.open`."""
         self._server = server
+        self._ended = ended
         self.name = name
 
     def keys(self, *keys: str) -> None:
@@ -47,10 +51,8 @@ class Terminal:
     @property
     def exit_code(self) -> int | None:
         """The program's exit code, None while it runs."""
-        form = "#{pane_dead} #{pane_dead_status}"
-        said = self._server.tmux("display-message", "-p", "-t", self.name, form)
-        dead, _, status = said.strip().partition(" ")
-        return int(status) if dead == "1" and status else None
+        text = self._ended.read_text() if self._ended.exists() else ""
+        return int(text) if text.endswith("\n") else None
 
     def wait_for(self, *texts: str, seconds: float = 20) -> str:
         """Return the screen once it shows one of the texts."""
@@ -81,9 +83,10 @@ class Terminal:
 class Terminals:
     """A tmux server of our own."""
 
-    def __init__(self, socket: Path) -> None:
-        """Use a socket that nobody else has."""
-        self._socket = socket
+    def __init__(self, folder: Path) -> None:
+        """Use a folder that nobody else has."""
+        self._folder = folder
+        self._socket = folder / "tmux"
 
     def tmux(self, *words: str) -> str:
         """Run a tmux command and return what it prints."""
@@ -105,13 +108,15 @@ class Terminals:
     ) -> Terminal:
         """Run a command in a new window that stays when the command ends."""
         chosen = {**ENVIRONMENT, **(environment or {})}
+        ended = self._folder / f"{name}.exit"
         words = ["env", *(f"{k}={v}" for k, v in chosen.items() if v), *command]
+        run = ("bash", "-c", NOTE_EXIT, "bash", str(ended), *words)
         geometry = ("-x", str(size[0]), "-y", str(size[1]))
         self.tmux(
             "set-option", "-g", "remain-on-exit", "on", ";",
-            "new-session", "-d", "-s", name, *geometry, shlex.join(words),
+            "new-session", "-d", "-s", name, *geometry, shlex.join(run),
         )  # fmt: skip
-        return Terminal(self, name)
+        return Terminal(self, name, ended)
 
     def close(self) -> None:
         """End the server and all that runs in it."""
@@ -125,7 +130,7 @@ class Terminals:
 @contextmanager
 def terminals(folder: Path) -> Iterator[Terminals]:
     """Run a tmux server for a test."""
-    server = Terminals(folder / "tmux")
+    server = Terminals(folder)
     server.tmux("start-server", ";", "set-option", "-g", "exit-empty", "off")
     try:
         yield server
