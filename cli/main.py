@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, NoReturn, cast
+from typing import NamedTuple, NoReturn
 
 from cli.words import say
 
@@ -184,16 +184,14 @@ def _run_whoami(args: argparse.Namespace) -> int:
 
 def _run_peers(args: argparse.Namespace) -> int:
     peers = import_module("cli.peers")
-    return int(peers.run(_settings(args), args.seconds, as_json=args.json))
+    home, interface = _home(args), args.interface
+    return int(peers.run(home, interface, args.seconds, as_json=args.json))
 
 
 def _run_play(args: argparse.Namespace) -> int:
-    return int(import_module("cli.play").run(_settings(args)))
-
-
-def _settings(args: argparse.Namespace) -> object:
-    """Return what the commands that meet the network are told."""
-    settings = import_module("cli.play").Settings(
+    """Run a command that plays."""
+    play = import_module("cli.play")
+    settings = play.Settings(
         command=args.command or "lobby",
         home=_home(args),
         interface=args.interface,
@@ -204,7 +202,7 @@ def _settings(args: argparse.Namespace) -> object:
         game=getattr(args, "game", DEFAULT_GAME),
         target=getattr(args, "target", None),
     )
-    return cast("object", settings)
+    return int(play.run(settings))
 
 
 class _Command(NamedTuple):
