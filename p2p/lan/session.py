@@ -154,7 +154,7 @@ class Session:
         self._is_over = False
         self._is_safe = False
         self._is_closed = False
-        self._waiting: asyncio.TimerHandle | None = None
+        self._waiting: asyncio.Task[None] | None = None
         self._tasks = [
             asyncio.create_task(self._run()),
             *(
@@ -239,7 +239,9 @@ class Session:
         self._updates.put_nowait(None)
 
     def offer(self, link: Link) -> bool:
-        """Take an inbound link if it comes from a seat of this game."""
+        """Take an inbound link if it comes from a seat of this game, still open here."""
+        if self._is_closed:
+            return False
         for path in self._paths.values():
             if path.peer_key == link.peer_key:
                 path.offer(link)
@@ -388,9 +390,11 @@ class Session:
         if len(self._player.ends.seeds) == len(self.names):
             await self._finish()
         elif self._player.ends.is_settled and self._waiting is None:
-            self._waiting = asyncio.get_running_loop().call_later(
-                OPENING_WAIT_S, lambda: self._inbox.put_nowait(Waited())
-            )
+            self._waiting = asyncio.create_task(self._wait_for_openings())
+
+    async def _wait_for_openings(self) -> None:
+        await asyncio.sleep(OPENING_WAIT_S)
+        await self._inbox.put(Waited())
 
     def _next_statement(self) -> bytes | None:
         entry = self._player.speak()

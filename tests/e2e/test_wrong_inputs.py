@@ -1,7 +1,10 @@
 """Wrong inputs get one clear sentence and the right exit code, and leave nothing."""
 
 import base64
+import re
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -115,3 +118,38 @@ def test_a_full_disk(tmp_path: Path) -> None:
 )
 def test_wrong_words(words: tuple[str, ...]) -> None:
     says_once(run(*words), 2, "--help")
+
+
+LATER = """
+import sys
+from p2p.lan import hello
+hello.VERSION += 1
+hello.SUBPROTOCOL = f"oakfield.v{hello.VERSION}"
+from cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@contextmanager
+def table_of_a_later_version(home: Path) -> Iterator[str]:
+    """Run a program of the next version that has opened a table; yield its address."""
+    command = [sys.executable, "-c", LATER, "host", "--plain", "--name", "Later"]
+    process = subprocess.Popen(
+        [*command, "--home", str(home), *LOOPBACK, "--port", "0"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        told = (re.search(r"127\.0\.0\.1:\d+", line) for line in process.stdout)
+        yield next(match[0] for match in told if match)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_table_of_another_version_says_who_must_upgrade(tmp_path: Path) -> None:
+    with table_of_a_later_version(tmp_path / "later") as address:
+        ran = run("join", address, *LOOPBACK, home=tmp_path / "ours")
+    says_once(ran, 3, "version", "upgrade")
