@@ -239,7 +239,7 @@ class Session:
         self._updates.put_nowait(None)
 
     def offer(self, link: Link) -> bool:
-        """Take an inbound link if it comes from a seat of this game, still open here."""
+        """Take an inbound link of a seat of this game, while it is open here."""
         if self._is_closed:
             return False
         for path in self._paths.values():
