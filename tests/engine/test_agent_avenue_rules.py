@@ -22,7 +22,7 @@ from engine.agent_avenue.moves import (
 )
 from engine.agent_avenue.state import AgentAvenueState
 from engine.agent_avenue.turn import REASONS
-from engine.dealer import OpenDealer
+from engine.dealer import OpenDealer, in_order
 from engine.deals import Deal, Draw, Face, Gather, Mix, Shuffle, TurnUp
 from engine.game import (
     DealError,
@@ -218,6 +218,38 @@ def test_the_moves_listed_are_all_that_is_accepted_each_meaning_once(
     }
     assert len(listed) == len(set(listed))
     assert set(listed) == accepted, describe(AGENT_AVENUE, dealer.state, dealer.faces)
+
+
+HANDS = st.one_of(
+    st.lists(st.sampled_from(BASE_FACES[:6]), min_size=2, max_size=5),
+    st.builds(
+        lambda face, size: [face] * size,
+        st.sampled_from(BASE_FACES[:6]),
+        st.integers(2, 6),
+    ),
+)
+"""Any hands, and many of one name."""
+
+
+@given(HANDS, st.sampled_from([[], ["mole"], ["mole", "sidekick"]]), st.integers(3, 4))
+def test_so_they_are_for_any_hand_at_the_end_of_the_deck(
+    hand: list[Face], deck: list[Face], used: int
+) -> None:
+    position = {
+        "game": "agent-avenue",
+        "seats": [{"side": 0, "hand": hand, "discards_used": used}, {"side": 1}],
+        "deck": deck,
+    }
+    state, faces = AGENT_AVENUE.notation.load(position)
+    dealer = OpenDealer(RULES, state, faces, in_order)
+    listed = [meaning(dealer, move) for move in dealer.moves()]
+    accepted = {
+        meaning(dealer, move)
+        for move in every_move(dealer)
+        if is_accepted(dealer, move)
+    }
+    assert len(listed) == len(set(listed))
+    assert set(listed) == accepted
 
 
 @given(DECISIONS)
