@@ -229,6 +229,8 @@ def _recruited(
     """Return the area with one more agent and the spy moved for it (step 5)."""
     recruits = (*area.agents, face)
     nth = recruits.count(face)
+    if nth >= len(STEPS[face]):
+        raise DealError(f"one {face} more than the box holds")
     walked = STEPS[face][nth]
     events.append(Recruited(side, face, nth, walked))
     advance = area.advance + walked

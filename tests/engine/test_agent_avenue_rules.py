@@ -404,6 +404,19 @@ def test_a_hidden_card_that_equals_the_visible_one_is_refused_without_twins() ->
         RULES.dealt(dealer.state, (table.up,))
 
 
+def test_a_card_more_than_the_box_holds_is_refused() -> None:
+    position = {
+        "game": "agent-avenue",
+        "sides": [{"agents": ["mole"]}, {}],
+        "seats": [{"side": 0}, {"side": 1}],
+        "table": {"up": "sidekick", "down": "enforcer"},
+    }
+    state, _ = AGENT_AVENUE.notation.load(position)
+    chosen = RULES.play(state, Recruit(down=False)).state
+    with pytest.raises(DealError, match="one mole more than the box holds"):
+        RULES.dealt(chosen, ("mole",))
+
+
 def test_no_other_deal_shows_faces() -> None:
     dealer = new_game(Chance(1))
     while not isinstance(dealer.due, Decide):
