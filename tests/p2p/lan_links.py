@@ -87,6 +87,10 @@ class Wire:
         """Carry nothing, and say nothing of it: a cable is out."""
         self._flows.clear()
 
+    def thaw(self) -> None:
+        """Carry all again, also what has waited."""
+        self._flows.set()
+
     def cut(self) -> None:
         """Drop what is open now."""
         for writer in self._writers:

@@ -18,9 +18,15 @@ from p2p.lan import dialer as dialer_module
 from p2p.lan.address import Address
 from p2p.lan.certificate import Certificate
 from p2p.lan.dialer import dial
-from p2p.lan.hello import SUBPROTOCOL
+from p2p.lan.hello import READY, SUBPROTOCOL, Handshake, Role
 from p2p.lan.identity import new_identity
-from tests.p2p.lan_links import eventually, here, listening, only_this_task_is_left
+from tests.p2p.lan_links import (
+    Wire,
+    eventually,
+    here,
+    listening,
+    only_this_task_is_left,
+)
 
 pytestmark = pytest.mark.e2e
 
@@ -233,6 +239,35 @@ async def test_peer_with_many_addresses_gets_one_link() -> None:
         await eventually(lambda: listener._door._opening.total() == 0)
         assert listener._links.empty()
         await asyncio.gather(link.close(), inbound.close())
+
+
+async def test_peer_that_hangs_up_on_our_assent_leaves_the_turn_to_another() -> None:
+    certificate = Certificate()
+
+    async with listening(TOM) as listener, Wire(listener.port) as wire:
+        wire.freeze()
+
+        async def hang_up(connection: ServerConnection) -> None:
+            eve = Handshake(EVE, Role.LISTENER, certificate.der, bytes(32))
+            await connection.send(eve.hello())
+            await connection.send(eve.got_hello(await connection.recv(decode=False)))
+            eve.got_proof(await connection.recv(decode=False))
+            assert await connection.recv(decode=False) == READY
+            wire.thaw()
+
+        async with serve(
+            hang_up,
+            "127.0.0.1",
+            0,
+            ssl=certificate.context,
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            close_timeout=0.2,
+        ) as server:
+            first = Address("127.0.0.1", server.sockets[0].getsockname()[1])
+            link = await dial(MAI, [first, wire.address])
+
+        assert link.peer_key == TOM.public_key
+        await link.close()
 
 
 async def test_failure_that_tells_most_is_told() -> None:

@@ -61,6 +61,14 @@ def test_source_gets_a_few_places_and_others_the_rest() -> None:
     assert sum(first + second) == OPENING_LINKS
 
 
+def test_patient_source_gets_no_more_places() -> None:
+    door = Door()
+
+    admitted = [door.admit("a", now_s) for now_s in range(100)]
+
+    assert sum(admitted) == OPENING_LINKS_PER_SOURCE
+
+
 def test_place_that_was_left_is_free_again() -> None:
     door = Door()
     for source in ("a", "b"):

@@ -114,6 +114,27 @@ async def test_crossing_dials_end_in_one_link(attempt: int) -> None:
         assert low.current.dialled is not high.current.dialled
 
 
+@pytest.mark.parametrize(("ours", "peer"), [(LOWER, HIGHER), (HIGHER, LOWER)])
+async def test_of_crossing_links_the_one_that_the_lower_key_dialled_stays(
+    ours: Identity, peer: Identity
+) -> None:
+    async with (
+        listening(ours) as our_door,
+        listening(peer) as their_door,
+        path(ours, peer, lambda: [here(their_door)], our_door) as near,
+    ):
+        dialled_by_us = await near.link()
+        dialled_by_them = await dial(peer, [here(our_door)])
+
+        lost = dialled_by_them if ours is LOWER else dialled_by_us
+        with pytest.raises(LinkError) as caught:
+            await lost.recv()
+
+        assert caught.value.code == "link/duplicate"
+        assert (await near.link()).dialled is (ours is LOWER)
+        await dialled_by_them.close()
+
+
 async def test_cut_link_is_replaced() -> None:
     async with (
         listening(HIGHER) as listener,
