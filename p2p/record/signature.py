@@ -6,6 +6,7 @@ prime-order subgroup first, and S as a reduced scalar.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from cryptography.exceptions import InvalidSignature
@@ -24,16 +25,22 @@ def signed_bytes(what: str, *parts: bytes | str | int) -> bytes:
     return encode(f"oakfield/1 {what}", *parts)
 
 
+@lru_cache(maxsize=64)
+def _public_key(identity: bytes) -> Ed25519PublicKey:
+    """Return the key, decoded strictly; seats of one table sign again and again."""
+    return Ed25519PublicKey.from_public_bytes(decode_point(identity))
+
+
 def verify_signature(identity: bytes, message: bytes, signature: bytes) -> None:
     """Check a signature; a bad one blames nobody, for anyone can make it.
 
     Raises: DecodeError `peer/bad-signature`
     """
     try:
-        decode_point(identity)
+        key = _public_key(identity)
         decode_point(signature[:32])
         decode_scalar(signature[32:])
-        Ed25519PublicKey.from_public_bytes(identity).verify(signature, message)
+        key.verify(signature, message)
     except (DecodeError, InvalidSignature) as error:
         raise DecodeError(
             "signature does not verify", code="peer/bad-signature"
