@@ -20,6 +20,7 @@ from p2p.lan.certificate import Certificate
 from p2p.lan.dialer import dial
 from p2p.lan.hello import READY, SUBPROTOCOL, Handshake, Role
 from p2p.lan.identity import new_identity
+from p2p.lan.link import Link
 from tests.p2p.lan_links import (
     Wire,
     eventually,
@@ -292,6 +293,24 @@ async def test_dial_that_is_given_up_leaves_nothing() -> None:
             await dialling
 
     await only_this_task_is_left()
+
+
+async def test_dial_given_up_at_the_very_end_leaves_no_link(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def give_up(tasks: list[asyncio.Task[Link]], _: object) -> Link:
+        await asyncio.wait(tasks)
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(dialer_module, "_first", give_up)
+    async with listening(TOM) as listener:
+        with pytest.raises(asyncio.CancelledError):
+            await dial(MAI, [here(listener)])
+
+        inbound = await anext(listener.links())
+        with pytest.raises(LinkError) as caught:
+            await inbound.recv()
+        assert caught.value.code == "link/lost"
 
 
 @pytest.mark.parametrize(

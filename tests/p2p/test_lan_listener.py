@@ -256,6 +256,16 @@ async def test_stranger_who_says_no_hello_is_hung_up_on(frame: bytes | str) -> N
 
 
 @pytest.mark.e2e
+async def test_long_hello_is_not_even_read() -> None:
+    """The library closes with 1009 before the frame is whole."""
+    async with listening(MAI) as listener, stranger(listener) as connection:
+        await connection.send(bytes(257))
+
+        assert await is_ended(connection)
+        assert connection.close_code == 1009
+
+
+@pytest.mark.e2e
 @pytest.mark.parametrize(
     "key", [TOM.public_key, IDENTITY_POINT], ids=["stolen", "low-order"]
 )
