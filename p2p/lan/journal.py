@@ -24,6 +24,11 @@ from p2p.lan.home import (
 )
 
 SEED_BYTES = 32
+CHARTER = "charter"
+"""Kinds of records: the charter once all have signed it, and what is said under it."""
+ENTRY = "entry"
+NOTICE = "notice"
+ADDRESSES = "addresses"
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
 _KIND = re.compile(rb"[a-z-]{1,16}")
 _CHECK_BYTES = 8

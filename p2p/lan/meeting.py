@@ -23,7 +23,7 @@ from p2p.errors import LinkError, OutOfTurn, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity, clean_name
-from p2p.lan.journal import Journal, create_journal
+from p2p.lan.journal import CHARTER, Journal, create_journal
 from p2p.lan.link import Link
 from p2p.lan.messages import (
     AnyMessage,
@@ -223,23 +223,27 @@ class Meeting:
     async def _sign(
         self, seat: Seat, charter: Charter
     ) -> tuple[Journal, SignedCharter]:
-        """Put a fresh seed on disk, then sign, then keep the signed charter."""
+        """Put a fresh seed and our signature on disk, then sign, then keep all."""
         journal = await asyncio.to_thread(
             create_journal,
             self._company.home,
             charter.digest.hex()[:32],
             secrets.token_bytes(32),
         )
+        ours = self._company.ours.sign(charter_message(charter, seat))
+        alone = SignedCharter(charter, (ours, b"") if seat == 0 else (b"", ours))
         try:
-            signed = await self._exchange_signatures(seat, charter)
-            await asyncio.to_thread(journal.write_charter, encode(signed))
+            await asyncio.to_thread(journal.write_charter, encode(alone))
+            signed = await self._exchange_signatures(seat, charter, ours)
+            await asyncio.to_thread(journal.append, CHARTER, encode(signed))
         except BaseException:
             journal.discard()
             raise
         return journal, signed
 
-    async def _exchange_signatures(self, seat: Seat, charter: Charter) -> SignedCharter:
-        ours = self._company.ours.sign(charter_message(charter, seat))
+    async def _exchange_signatures(
+        self, seat: Seat, charter: Charter, ours: bytes
+    ) -> SignedCharter:
         await self._send(Signature(charter.digest, ours))
         theirs = await self._recv(Signature)
         if theirs.digest != charter.digest:

@@ -87,11 +87,15 @@ class Signature(Message, frozen=True, tag="signature"):
 
 
 class Have(Message, frozen=True, tag="have"):
-    """On a new link: my log of this charter has so many entries and this head."""
+    """On a new link: my log of this charter has so many entries and this head.
+
+    signature: mine of the charter, for a seat that crashed before it came
+    """
 
     charter: Digest
     entries: Count
     head: Digest
+    signature: bytes
 
 
 AnyMessage: TypeAlias = (

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from tempfile import TemporaryDirectory
 
-from engine.kit import Bot
+from engine.kit import Bot, Kit
 from p2p.errors import LocalError
 from p2p.fairness.seed import Seed
 from p2p.lan.address import LOOPBACK, Address, choose, interfaces, parse_address
@@ -21,6 +21,8 @@ from p2p.lan.dialer import dial
 from p2p.lan.discovery import NO_NETWORK, Discovery
 from p2p.lan.home import Home, open_home, write_private
 from p2p.lan.identity import Identity, load_identity
+from p2p.lan.journal import open_journal
+from p2p.lan.keeping import keep_addresses, kept_games, restore
 from p2p.lan.link import TABLE_FULL, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.meeting import Agreed, Company
@@ -29,7 +31,14 @@ from p2p.lan.players import Players, fold
 from p2p.lan.robot import play, sit_down
 from p2p.lan.seating import GuestSeating, HostSeating
 from p2p.lan.session import Session
-from p2p.lan.sitting import Offer, Seated, Seating, Sitting, TableAd
+from p2p.lan.sitting import (
+    KeptGame,
+    Offer,
+    Seated,
+    Seating,
+    Sitting,
+    TableAd,
+)
 from p2p.lan.wake import wakes
 from p2p.record.keytag import key_label
 from p2p.record.transcript import SUFFIX
@@ -55,6 +64,7 @@ class Node:
         self._discovery = discovery
         self._table: HostSeating | None = None
         self._game: Session | None = None
+        self._heralding: asyncio.Task[None] | None = None
         self._robot: Robot | None = None
         self._tasks = [
             asyncio.create_task(self._receive()),
@@ -205,9 +215,16 @@ class Node:
     def _company(self) -> Company:
         return Company(self._home, self._ours, self._players, self.addresses())
 
+    async def _advertise(
+        self, kit: Kit, state: TableState, seats: int, taken: int
+    ) -> None:
+        ad = Ad(self.name, kit.name, state, seats, taken)
+        await self._discovery.publish(ad, self._listener.port)
+
     async def _leave_table(self) -> None:
         self._table = None
-        await self._discovery.withdraw()
+        if self._game is None or not self._game.is_open:
+            await self._discovery.withdraw()
 
     # Games
 
@@ -216,19 +233,62 @@ class Node:
         charter, seat = agreed.signed.charter, agreed.seat
         seed = Seed(agreed.journal.seed)
         player = Player(charter, agreed.kit, seat, seed, self._ours.sign)
-        told = tuple(_parsed(agreed.addresses, link.remote_host))
+        told = tuple(map(str, _parsed(agreed.addresses, link.remote_host)))
+        keep_addresses(agreed.journal, told)
+        path = self._path(link.peer_key, told)
+        path.offer(link)
+        return self._play(
+            Session(player, agreed.signed, agreed.journal, {1 - seat: path}, self._save)
+        )
+
+    def _play(self, game: Session) -> Session:
+        """Let a game be the one of this node, and say where we can be found for it."""
+        self._game = game
+        self._heralding = asyncio.create_task(self._herald(game))
+        return game
+
+    async def _herald(self, game: Session) -> None:
+        """Announce ourselves while the game is open: addresses change, links break."""
+        seats = len(game.names)
+        await self._advertise(game.kit, TableState.PLAYING, seats, seats)
+        await game.closed.wait()
+        await self._discovery.withdraw()
+
+    def _path(self, peer_key: bytes, told: tuple[str, ...]) -> Path:
+        """Return the way to a peer: where it is heard now, and where it said it is."""
+        label, last = key_label(peer_key), tuple(map(parse_address, told))
 
         def addresses() -> tuple[Address, ...]:
-            label = key_label(link.peer_key)
             seen = [f.addresses for f in self._discovery.found() if f.label == label]
-            return tuple(dict.fromkeys((*sum(seen, ()), *told)))
+            return tuple(dict.fromkeys((*sum(seen, ()), *last)))
 
-        path = Path(self._ours, link.peer_key, addresses)
-        path.offer(link)
-        self._game = Session(
-            player, agreed.signed, agreed.journal, {1 - seat: path}, self._save
+        return Path(self._ours, peer_key, addresses)
+
+    async def kept(self) -> tuple[KeptGame, ...]:
+        """As in `Lobby`."""
+        return await asyncio.to_thread(kept_games, self._home)
+
+    async def resume(self, journal: str) -> Sitting:
+        """As in `Lobby`.
+
+        Raises: JournalInUse; LocalError `local/no-journal`, `local/damaged-journal`
+        """
+        self._check_free()
+        opened = await asyncio.to_thread(open_journal, self._home, journal)
+        try:
+            game = await asyncio.to_thread(restore, opened, self._ours)
+        except BaseException:
+            opened.close()
+            raise
+        seats = enumerate(game.signed.charter.seats)
+        paths = {
+            seat: self._path(one.identity, game.addresses)
+            for seat, one in seats
+            if seat != game.player.seat
+        }
+        return self._play(
+            Session(game.player, game.signed, opened, paths, self._save, restored=True)
         )
-        return self._game
 
     def _save(self, text: bytes, names: tuple[str, ...]) -> FilePath:
         """Write a transcript to a new file among the finished games."""
@@ -267,6 +327,8 @@ class Node:
             await self._table.close()
         if self._game is not None:
             await self._game.close()
+        if self._heralding is not None:
+            await self._heralding
         await self._send_robot_home()
         await self._discovery.close()
         await self._listener.close()

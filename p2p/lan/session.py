@@ -18,6 +18,9 @@ from engine.game import Due, Event, Move, State
 from engine.registry import GAMES
 from p2p.errors import LinkError, LocalError, P2PError, PeerError
 from p2p.lan.identity import clean_name
+from p2p.lan.journal import CHARTER
+from p2p.lan.journal import ENTRY as ENTRY_RECORD
+from p2p.lan.journal import NOTICE as NOTICE_RECORD
 from p2p.lan.link import DESYNC, Link
 from p2p.lan.messages import (
     CONTROL,
@@ -29,7 +32,8 @@ from p2p.lan.messages import (
 )
 from p2p.lan.path import Path
 from p2p.lan.sitting import Away, Back, Finished, Progress, Stopped, Told, Update
-from p2p.record.charter import SignedCharter
+from p2p.record.charter import SignedCharter, check_signatures
+from p2p.record.encoding import encode
 from p2p.record.entry import Entry, Moved, decode_entry, kind_of
 from p2p.record.keytag import key_tag
 from p2p.record.notice import Accuse, Notice, Resign, decode_notice, encode_notice
@@ -133,8 +137,10 @@ class Session:
         journal: Journal,
         paths: Mapping[Seat, Path],
         save: Callable[[bytes, tuple[str, ...]], FilePath],
+        *,
+        restored: bool = False,
     ) -> None:
-        """Begin; needs a running loop."""
+        """Begin, or go on with a restored game; needs a running loop."""
         self.kit = player.ledger.kit
         self.options = player.ledger.options
         self.seat = player.seat
@@ -149,11 +155,14 @@ class Session:
         self._updates: asyncio.Queue[Update | None] = asyncio.Queue()
         self._view = View()
         self._away: set[Seat] = set()
+        self._unheard: dict[Seat, int | None] = (
+            dict.fromkeys(self._paths) if restored else {}
+        )
         self._faults: dict[Seat, int] = dict.fromkeys(self._paths, 0)
         self._evidence: list[Notice] = []
         self._is_over = False
         self._is_safe = False
-        self._is_closed = False
+        self.closed = asyncio.Event()
         self._waiting: asyncio.Task[None] | None = None
         self._tasks = [
             asyncio.create_task(self._run()),
@@ -212,6 +221,8 @@ class Session:
         await self._wish(lambda: NOTICE + self._player.say(Resign()))
 
     async def _wish(self, state: Callable[[], bytes]) -> None:
+        if self._unheard:
+            raise LocalError("the others are not back yet", code="local/not-due")
         done = asyncio.get_running_loop().create_future()
         await self._inbox.put(Wish(state, done))
         await done
@@ -223,9 +234,9 @@ class Session:
 
     async def close(self) -> None:
         """As in `Sitting`; closing twice does no harm."""
-        if self._is_closed:
+        if self.closed.is_set():
             return
-        self._is_closed = True
+        self.closed.set()
         if self._waiting is not None:
             self._waiting.cancel()
         for task in self._tasks:
@@ -240,7 +251,7 @@ class Session:
 
     def offer(self, link: Link) -> bool:
         """Take an inbound link of a seat of this game, while it is open here."""
-        if self._is_closed:
+        if self.closed.is_set():
             return False
         for path in self._paths.values():
             if path.peer_key == link.peer_key:
@@ -257,11 +268,21 @@ class Session:
 
     async def _run(self) -> None:
         try:
+            if self._unheard:
+                await self._come_back()
             await self._go_on()
             while True:
                 await self._take(await self._inbox.get())
         except P2PError as error:  # our own disk, or our own mistake
             self._stop(error.code, error.text, None, None)
+
+    async def _come_back(self) -> None:
+        """Show the game as the journal has it; the others are not there yet."""
+        self._view = await self._work(self._look)
+        for seat in self._paths:
+            self._away.add(seat)
+            self._tell(Away(seat))
+        self._tell_scene(())
 
     async def _listen(self, seat: Seat, path: Path) -> None:
         """Bring in what the peer on `seat` says, link after link."""
@@ -291,7 +312,8 @@ class Session:
 
     async def _greet(self, seat: Seat, link: Link) -> None:
         ledger = self._player.ledger
-        have = Have(ledger.heads[0], len(ledger.texts), ledger.head)
+        ours = self._signed.signatures[self.seat]
+        have = Have(ledger.heads[0], len(ledger.texts), ledger.head, ours)
         await _send(link, encode_message(have))
         if seat in self._away:
             self._away.discard(seat)
@@ -314,17 +336,23 @@ class Session:
     async def _take_frame(self, seat: Seat, link: Link, frame: bytes) -> None:
         try:
             if frame[:1] == CONTROL:
-                await self._answer(link, frame)
+                await self._answer(seat, link, frame)
+                await self._go_on()
             elif await self._adopt(frame):
+                self._hear()
                 await self._go_on()
         except PeerError as error:
             await self._fault(seat, link, frame, error)
 
-    async def _answer(self, link: Link, frame: bytes) -> None:
+    async def _answer(self, seat: Seat, link: Link, frame: bytes) -> None:
         """Send what the other log lacks: `Have` is the one message of a game."""
         have, ledger = decode_message(frame), self._player.ledger
         if not isinstance(have, Have) or have.charter != ledger.heads[0]:
             raise PeerError("it plays another game", code="peer/other-game")
+        await self._take_signature(seat, have.signature)
+        if seat in self._unheard:
+            self._unheard[seat] = have.entries
+            self._hear()
         start = have.entries
         if start > len(ledger.texts):
             return  # it has ours too, and sends us what we lack
@@ -334,6 +362,31 @@ class Session:
             await _send(link, ENTRY + text)
         for notice in self._player.ends.notices:
             await _send(link, NOTICE + encode_notice(notice))
+
+    async def _take_signature(self, seat: Seat, signature: bytes) -> None:
+        """Complete a charter that a crash has left without this seat's signature."""
+        signatures = list(self._signed.signatures)
+        if signatures[seat] == signature or all(signatures):
+            return
+        signatures[seat] = signature
+        signed = SignedCharter(self._signed.charter, tuple(signatures))
+        if all(signatures):
+            check_signatures(signed)
+            await self._work(lambda: self._journal.append(CHARTER, encode(signed)))
+        self._signed = signed
+
+    def _hear(self) -> None:
+        """Note who has told all that its log had when we came back.
+
+        Until everybody has, we say nothing: what we said before the crash may be there.
+        """
+        length = len(self._player.ledger.texts)
+        heard = [s for s, n in self._unheard.items() if n is not None and n <= length]
+        for seat in heard:
+            del self._unheard[seat]
+        if heard and not self._unheard:
+            self._view = self._look()
+            self._tell_scene(())
 
     async def _adopt(self, frame: bytes) -> bool:
         """Judge, adopt and flush a statement; False if it is known already."""
@@ -355,7 +408,7 @@ class Session:
         accepted = self._player.accept(text)
         if accepted.entry is None:
             return None
-        self._journal.append("entry", text)
+        self._journal.append(ENTRY_RECORD, text)
         self._view = self._look()
         seconds = time.perf_counter() - start
         return Adopted(text, accepted.entry, accepted.events, seconds)
@@ -363,25 +416,30 @@ class Session:
     def _adopt_notice(self, text: bytes) -> Notice | None:
         notice = self._player.accept_notice(text)
         if notice is not None and not self._is_safe:
-            self._journal.append("notice", text)
+            self._journal.append(NOTICE_RECORD, text)
         return notice
 
     def _look(self) -> View:
         player, ledger = self._player, self._player.ledger
-        return View(
-            ledger.state, ledger.due, player.known, player.moves(), ledger.proofs
-        )
+        moves = () if self._unheard else player.moves()
+        return View(ledger.state, ledger.due, player.known, moves, ledger.proofs)
 
     def _report(self, adopted: Adopted) -> None:
-        entry, view = adopted.entry, self._view
+        entry = adopted.entry
         if not isinstance(entry.body, Moved):
             kind = kind_of(entry.body)
             self._tell(Progress(kind, entry.seat, adopted.seconds))
+        self._tell_scene(adopted.events)
+
+    def _tell_scene(self, events: tuple[Event, ...]) -> None:
+        view = self._view
         if view.state is not None and view.due is not None:
-            self._tell(Told(adopted.events, view.state, view.known, view.due))
+            self._tell(Told(events, view.state, view.known, view.due))
 
     async def _go_on(self) -> None:
         """Say all that is ours to say now without a choice."""
+        if self._unheard:
+            return
         while (frame := await self._work(self._next_statement)) is not None:
             await self._adopt(frame)
             await self._broadcast(frame)

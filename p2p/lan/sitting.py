@@ -37,6 +37,19 @@ class TableAd(msgspec.Struct, frozen=True):
     ours: bool
 
 
+class KeptGame(msgspec.Struct, frozen=True):
+    """A game that was left, or cut off by a crash, and can go on.
+
+    journal: by which `Lobby.resume` knows it
+    names:   of all seats; entries: how far its log has come
+    """
+
+    journal: str
+    game: str
+    names: tuple[str, ...]
+    entries: int
+
+
 class Offer(msgspec.Struct, frozen=True):
     """The table that one opens: a game, its options, and how long to wait for a seat.
 
@@ -230,6 +243,12 @@ class Lobby(Protocol):
 
     async def join(self, target: str) -> Seating:
         """Join by TableAd label, player's name, or HOST:PORT."""
+
+    async def kept(self) -> tuple[KeptGame, ...]:
+        """Return the games that can be resumed here, the latest first."""
+
+    async def resume(self, journal: str) -> Sitting:
+        """Go on with a kept game, as soon as the others are there too."""
 
     async def close(self) -> None:
         """Say goodbye and free the port."""

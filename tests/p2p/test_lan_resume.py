@@ -1,0 +1,98 @@
+"""Games that were left or cut off go on, to the end they would have had."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from p2p.errors import LocalError
+from p2p.lan.address import LOOPBACK
+from p2p.lan.node import Node, open_lobby
+from p2p.lan.session import Session
+from p2p.lan.sitting import Away, Back, Sitting, Told
+from tests.p2p.lan_pair import meet, play_out, two_nodes
+from tests.p2p.test_lan_session import until_due
+
+pytestmark = pytest.mark.e2e
+
+
+async def resumed(node: Node) -> Session:
+    """Resume the only kept game of a node."""
+    (game,) = await node.kept()
+    sitting: Sitting = await node.resume(game.journal)
+    assert isinstance(sitting, Session)
+    return sitting
+
+
+async def leave_in_the_middle(folder: Path) -> int:
+    """Play until somebody is due, and close both; return the log's length."""
+    async with two_nodes(folder) as (host, guest):
+        sessions = await meet(host, guest)
+        await asyncio.gather(*map(until_due, sessions))
+        return sessions[0].entries
+
+
+async def test_a_game_that_both_have_left_goes_on_to_equal_fair_files(
+    tmp_path: Path,
+) -> None:
+    length = await leave_in_the_middle(tmp_path)
+    async with two_nodes(tmp_path) as (host, guest):
+        (kept,) = await host.kept()
+        assert kept.names == ("Mai", "Tom")
+        assert kept.entries >= length - 1
+        sessions = await asyncio.gather(resumed(host), resumed(guest))
+        mine, theirs = await asyncio.gather(*map(play_out, sessions))
+        assert mine.transcript == theirs.transcript
+        assert mine.finished.verdict == "FAIR"
+        assert await host.kept() == ()
+
+
+async def test_one_laptop_restarts_and_the_other_has_waited(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        waiting = asyncio.create_task(play_out(mine))
+        await until_due(theirs)
+        await guest.close()
+        again = await reopened(tmp_path / "Tom")
+        try:
+            session = await resumed(again)
+            played = await play_out(session)
+        finally:
+            ours = await waiting
+            await again.close()
+    assert ours.transcript == played.transcript
+    assert ours.finished.verdict == "FAIR"
+    assert any(isinstance(update, Away) for update in ours.updates)
+    assert any(isinstance(update, Back) for update in ours.updates)
+
+
+async def reopened(home: Path) -> Node:
+    """Open a node in a home that is there."""
+    return await open_lobby(home, interface=LOOPBACK, port=0)
+
+
+async def test_a_restored_seat_says_nothing_before_the_other_is_heard(
+    tmp_path: Path,
+) -> None:
+    await leave_in_the_middle(tmp_path)
+    async with two_nodes(tmp_path) as (host, guest):
+        for node in (host, guest):
+            session = await resumed(node)
+            entries = session.entries
+            async for update in session.updates():
+                if isinstance(update, Told):
+                    break
+            assert session.moves() == ()
+            with pytest.raises(LocalError):
+                await session.resign()
+            assert session.entries == entries
+            await session.close()
+
+
+async def test_a_kept_game_is_not_resumed_twice_at_a_time(tmp_path: Path) -> None:
+    await leave_in_the_middle(tmp_path)
+    async with two_nodes(tmp_path) as (host, _):
+        (game,) = await host.kept()
+        await resumed(host)
+        with pytest.raises(LocalError):
+            await host.resume(game.journal)
