@@ -11,6 +11,7 @@ from cli.choice import Choosing
 from cli.end_view import end_lines
 from cli.story import Story
 from cli.table_view import Moment, help_lines, table_lines
+from cli.tasks import stop
 from cli.text import Line
 from cli.verification import verification_lines
 from cli.words import say
@@ -46,9 +47,7 @@ class BoardScreen:
                 following.result()
             await acting
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+            await stop(*tasks)
 
     async def _follow(self) -> None:
         """Tell every update, then ask."""

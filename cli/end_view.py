@@ -1,6 +1,6 @@
 """How the end of a table looks: why it ended, what was hidden, whether it was fair."""
 
-from cli.ending import ending_sentences, opened_sentences
+from cli.ending import ending_sentences, opened_sentences, share_sentences
 from cli.story import Story
 from cli.text import Line, line, pad, wrap
 from cli.words import say
@@ -36,7 +36,8 @@ def _ending(story: Story, width: int) -> list[Line]:
     if hidden:
         lines += [_heading(say("end.opened")), *_paragraphs(hidden, width, ""), line()]
     style = "class:good" if _is_fair(story) else "class:warn"
-    return [*lines, *_paragraphs(story.verdict(), width, style)]
+    lines += _paragraphs(story.verdict(), width, style)
+    return [*lines, *_paragraphs(share_sentences(story), width, "class:dim")]
 
 
 def _is_fair(story: Story) -> bool:

@@ -24,3 +24,9 @@ def opened_sentences(story: Story) -> list[str]:
     if story.finished is None or story.scene is None:
         return []
     return list(story.shows.opened(story.scene, story.finished.hands))
+
+
+def share_sentences(story: Story) -> list[str]:
+    """Return what a saved transcript gives away, if there is one."""
+    end = story.finished or story.stopped
+    return [say("end.share")] if end is not None and end.path else []

@@ -11,6 +11,7 @@ from cli.lobby_view import (
     empty_words,
     greeting,
     join_question,
+    kept_words,
     page,
     paragraphs,
     table_rows,
@@ -18,16 +19,27 @@ from cli.lobby_view import (
     why_not,
 )
 from cli.seating import SeatingScreen
-from cli.session import Host, Join, Nearby, Practice, Quit, Wish
+from cli.session import (
+    Host,
+    Join,
+    Nearby,
+    Practice,
+    Quit,
+    Resume,
+    Wish,
+    confirm,
+    disagreement,
+)
 from cli.stage import Stage
 from cli.story import Story
+from cli.tasks import stop
 from cli.text import Line, line
 from cli.words import say
-from p2p.lan.sitting import Seated, Seating, Sitting, TableAd
+from p2p.lan.sitting import KeptGame, Seated, Seating, Sitting, TableAd
 
 PACE_S = 0.35
 """Pause after each event, so that the eye can follow."""
-_AROUND_LIST = 14
+_AROUND_LIST = 15
 """Rows of the lobby besides the list: title, greeting, troubles, hint, keys."""
 _WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
 
@@ -52,9 +64,10 @@ class _Note:
 class LobbyScreen:
     """The tables nearby, and what one can do."""
 
-    def __init__(self, lobby: Nearby) -> None:
-        """Show this lobby from now on."""
+    def __init__(self, lobby: Nearby, kept: Sequence[KeptGame] = ()) -> None:
+        """Show this lobby from now on. kept: games to go on with, the latest first."""
         self._lobby = lobby
+        self._kept = kept
         self._since = time.monotonic()
         self._at = ""
         self._help = False
@@ -86,6 +99,9 @@ class LobbyScreen:
     def _list(self, tables: Sequence[TableAd], width: int, room: int) -> list[Line]:
         """Draw who we are and at most `room` tables."""
         lines = paragraphs([greeting(self._lobby.name, len(tables))], width)
+        kept = kept_words(self._kept, self._lobby.name)
+        if kept:
+            lines += paragraphs([kept], width, "class:strong")
         lines.append(line())
         trouble = self._lobby.trouble()
         if trouble:
@@ -118,6 +134,8 @@ class LobbyScreen:
             self._help = True
         elif key == "j":
             self._settle(None)
+        elif key == "r" and self._kept:
+            self._settle(Resume(self._kept[0].journal))
         elif key in _WISHES:
             self._settle(_WISHES[key])
         else:
@@ -175,7 +193,7 @@ class FullScreen:
 
     async def visit(self, lobby: Nearby) -> Wish:
         """Show the lobby until the player wants something."""
-        screen = LobbyScreen(lobby)
+        screen = LobbyScreen(lobby, await lobby.kept())
         self._stage.show(screen)
         watching = asyncio.ensure_future(self._redraw_on_change(lobby))
         try:
@@ -187,7 +205,7 @@ class FullScreen:
                     return Join(target.strip())
             return wish
         finally:
-            watching.cancel()
+            await stop(watching)
 
     async def _redraw_on_change(self, lobby: Nearby) -> None:
         while True:
@@ -210,9 +228,7 @@ class FullScreen:
             answering.result()
             return None
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+            await stop(*tasks)
 
     async def _follow(self, seating: Seating, screen: SeatingScreen) -> Sitting | None:
         """Show each update; return the sitting when the game begins."""
@@ -233,8 +249,12 @@ class FullScreen:
 
 
 async def _answer(seating: Seating, screen: SeatingScreen) -> None:
-    """Pass answers on; return when the player leaves, also by answering no."""
+    """Pass answers on; return when the player leaves the table.
+
+    Raises: Refused when the player answers no
+    """
     while (answer := await screen.answers.get()) is not None:
-        await seating.confirm(answer)
+        question = screen.update
+        await confirm(seating, agree=answer)
         if not answer:
-            return
+            raise disagreement(question)

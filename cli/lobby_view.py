@@ -7,7 +7,7 @@ from cli.words import say, say_count
 from engine.registry import GAMES
 from p2p.lan.address import PORT
 from p2p.lan.hello import VERSION
-from p2p.lan.sitting import Gathering, KeyChanged, TableAd, Words
+from p2p.lan.sitting import Gathering, KeptGame, KeyChanged, TableAd, Words
 
 PATIENCE_S = 5.0
 """After this long without a table the lobby says why that can be."""
@@ -70,6 +70,17 @@ def greeting(name: str, count: int) -> str:
     if count == 0:
         return say("lobby.tables.none", name=name)
     return say_count("lobby.tables", count, name=name)
+
+
+def kept_words(kept: Sequence[KeptGame], ours: str, *, plain: bool = False) -> str:
+    """Return the offer to go on with the latest kept game; empty if there is none."""
+    if not kept:
+        return ""
+    names = list(kept[0].names)
+    if ours in names:
+        names.remove(ours)
+    key = "plain.lobby.kept" if plain else "lobby.kept"
+    return say(key, names=" & ".join(names), game=game_title(kept[0].game))
 
 
 def trouble_words(code: str) -> str:

@@ -119,6 +119,10 @@ def _fill_table(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
 
 
+def _fill_nothing(parser: argparse.ArgumentParser) -> None:
+    """Leave the parser as it is: the command takes the common options only."""
+
+
 def _fill_join(parser: argparse.ArgumentParser) -> None:
     _add_name(parser, default=argparse.SUPPRESS)
     parser.add_argument(
@@ -216,6 +220,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "host": _Command(_fill_table, _run_play),
     "join": _Command(_fill_join, _run_play),
     "practice": _Command(_fill_table, _run_play),
+    "resume": _Command(_fill_nothing, _run_play),
     "demo": _Command(_fill_demo, _run_demo),
     "verify": _Command(_fill_verify, _run_verify),
     "position": _Command(_fill_position, _run_position),

@@ -9,8 +9,9 @@ from collections.abc import Callable, Coroutine
 
 from cli.choice import Choosing, Question
 from cli.console import Console, InputEnded
-from cli.ending import ending_sentences, opened_sentences
+from cli.ending import ending_sentences, opened_sentences, share_sentences
 from cli.story import Story
+from cli.tasks import stop
 from cli.verification import verification_lines
 from cli.words import say
 from engine.game import IllegalMove, Move
@@ -50,9 +51,7 @@ class PlainTable:
         except _Left:
             pass
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+            await stop(*tasks)
 
     async def _follow(self) -> None:
         """Say every update."""
@@ -96,9 +95,7 @@ class PlainTable:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+            await stop(*tasks)
         if reading.cancelled():
             return None
         line = reading.result()
@@ -206,6 +203,7 @@ class PlainTable:
         """Tell the end; offer the checks until the player leaves."""
         self._console.say(*ending_sentences(self.story))
         self._console.say(*opened_sentences(self.story), *self.story.verdict())
+        self._console.say(*share_sentences(self.story))
         finished = self.story.finished
         while finished is not None:
             self._console.say(say("plain.end"))

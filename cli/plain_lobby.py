@@ -14,17 +14,30 @@ from cli.lobby_view import (
     game_title,
     gathering_words,
     greeting,
+    kept_words,
     others,
     seats,
     trouble_words,
     why_not,
 )
 from cli.plain import PlainTable
-from cli.session import Host, Join, Nearby, Practice, Quit, Wish
+from cli.session import (
+    Host,
+    Join,
+    Nearby,
+    Practice,
+    Quit,
+    Resume,
+    Wish,
+    confirm,
+    disagreement,
+)
 from cli.story import Story
+from cli.tasks import stop
 from cli.words import say
 from p2p.lan.sitting import (
     Gathering,
+    KeptGame,
     KeyChanged,
     Seated,
     Seating,
@@ -64,17 +77,20 @@ class PlainLines:
 
     async def visit(self, lobby: Nearby) -> Wish:
         """Print the tables whenever they change, and read what the player wants."""
-        telling = asyncio.ensure_future(self._tell_tables(lobby))
+        kept = await lobby.kept()
+        telling = asyncio.ensure_future(self._tell_tables(lobby, kept))
         try:
-            while (wish := self._wish(lobby, await self._console.line())) is None:
+            while (wish := self._wish(lobby, kept, await self._console.line())) is None:
                 self._console.say(say("plain.lobby.ask"))
             return wish
         finally:
-            telling.cancel()
-            await asyncio.wait((telling,))
+            await stop(telling)
 
-    async def _tell_tables(self, lobby: Nearby) -> None:
+    async def _tell_tables(self, lobby: Nearby, kept: Sequence[KeptGame]) -> None:
         """Print the list now, when it changes, and why it is empty if it stays so."""
+        offer = kept_words(kept, lobby.name, plain=True)
+        if offer:
+            self._console.say(offer)
         told: tuple[TableAd, ...] | None = None
         patience: float | None = PATIENCE_S
         while True:
@@ -90,12 +106,14 @@ class PlainLines:
                     said = [*empty_words(), *address_words(lobby.addresses())]
                     self._console.say(*(text.strip() for text in said))
 
-    def _wish(self, lobby: Nearby, text: str) -> Wish | None:
+    def _wish(self, lobby: Nearby, kept: Sequence[KeptGame], text: str) -> Wish | None:
         """Return what a line asks for; None, with the reason said, if nothing."""
         tables = lobby.tables()
         word, _, target = text.partition(" ")
         if word == "j" and target.strip():
             return Join(target.strip())
+        if word == "r" and kept:
+            return Resume(kept[0].journal)
         if word in _WISHES and not target:
             return _WISHES[word]
         if word.isdecimal() and 1 <= int(word) <= len(tables):
@@ -116,6 +134,7 @@ class PlainLines:
     ) -> Sitting | None:
         """Say who sits down, and ask what must be answered."""
         answering: asyncio.Future[bool | None] | None = None
+        question: SeatingUpdate | None = None
         following = seating.updates()
         coming = asyncio.ensure_future(_next(following))
         try:
@@ -125,33 +144,29 @@ class PlainLines:
                     update = coming.result()
                     if update is None or isinstance(update, Seated):
                         return update.sitting if update else None
-                    if answering is not None:
-                        answering.cancel()
+                    await stop(answering)
+                    question = update
                     answering = asyncio.ensure_future(
                         self._ask(update, ours, addresses)
                     )
                     coming = asyncio.ensure_future(_next(following))
                 elif answering is not None:
-                    stays = await self._answered(seating, answering)
+                    agrees = answering.result()
                     answering = None
-                    if not stays:
+                    if agrees is None:
                         return None
+                    await self._confirm(seating, agrees, question)
         finally:
-            coming.cancel()
-            if answering is not None:
-                answering.cancel()
+            await stop(coming, answering)
 
-    async def _answered(
-        self, seating: Seating, answer: asyncio.Future[bool | None]
-    ) -> bool:
-        """Pass an answer on; return whether the player stays."""
-        agrees = answer.result()
-        if agrees is None:
-            return False
-        await seating.confirm(agrees)
-        if agrees:
-            self._console.say(say("words.waiting"))
-        return agrees
+    async def _confirm(
+        self, seating: Seating, agrees: bool, question: SeatingUpdate | None
+    ) -> None:
+        """Pass an answer on; Refused if it is a no."""
+        await confirm(seating, agree=agrees)
+        if not agrees:
+            raise disagreement(question)
+        self._console.say(say("words.waiting"))
 
     async def _ask(
         self, update: SeatingUpdate, ours: str, addresses: Sequence[str]

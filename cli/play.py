@@ -20,6 +20,7 @@ from cli.session import (
     Nearby,
     Practice,
     Wish,
+    latest_kept,
     only_table,
     sit_down,
     visit_lobby,
@@ -43,7 +44,7 @@ _NAMELESS = "Player"
 class Settings(NamedTuple):
     """What the command line says.
 
-    command: `lobby`, `host`, `join` or `practice`
+    command: `lobby`, `host`, `join`, `practice` or `resume`
     motion:  whether the full screen pauses after each event
     target:  whom to join; None means the only table found
     """
@@ -153,6 +154,8 @@ async def _wish(settings: Settings, lobby: Nearby) -> Wish:
         return Host()
     if settings.command == "practice":
         return Practice()
+    if settings.command == "resume":
+        return await latest_kept(lobby)
     if settings.target is not None:
         return Join(settings.target)
     try:

@@ -9,8 +9,15 @@ from typing import NamedTuple, Protocol, TypeAlias
 from cli.failures import explain
 from cli.story import Story
 from cli.words import say
-from p2p.errors import LocalError, P2PError
-from p2p.lan.sitting import Lobby, Offer, Seating, Sitting
+from p2p.errors import LocalError, P2PError, Refused
+from p2p.lan.sitting import (
+    KeyChanged,
+    Lobby,
+    Offer,
+    Seating,
+    SeatingUpdate,
+    Sitting,
+)
 
 OK = 0
 
@@ -36,11 +43,17 @@ class Practice(NamedTuple):
     """Play against a bot."""
 
 
+class Resume(NamedTuple):
+    """Go on with a kept game."""
+
+    journal: str
+
+
 class Quit(NamedTuple):
     """Leave the program."""
 
 
-Wish: TypeAlias = Join | Host | Practice | Quit
+Wish: TypeAlias = Join | Host | Practice | Resume | Quit
 
 
 class Front(Protocol):
@@ -63,6 +76,7 @@ class Front(Protocol):
     ) -> Sitting | None:
         """Show a table that fills; return the sitting, or None if the player left.
 
+        Raises: P2PError, also when the player does not agree (`disagreement`)
         ours:      our own name
         addresses: of this machine, to be read out
         """
@@ -97,6 +111,9 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
         case Practice():
             front.busy(say("lobby.busy.practice"))
             return await _at_table(front, lobby, lambda: lobby.practice(offer))
+        case Resume(journal=journal):
+            front.busy(say("lobby.busy.resume"))
+            return await _play(front, await lobby.resume(journal))
         case Quit():
             return OK
 
@@ -112,13 +129,40 @@ async def _at_table(
     finally:
         if sitting is None:
             await seating.close()
-    if sitting is None:
-        return OK
+    return OK if sitting is None else await _play(front, sitting)
+
+
+async def _play(front: Front, sitting: Sitting) -> int:
+    """Play, and leave the table whatever happens; return the exit code."""
     try:
         story = await front.play(sitting)
     finally:
         await sitting.close()
     return story.exit_code
+
+
+async def confirm(seating: Seating, *, agree: bool) -> None:
+    """Pass an answer on; one that comes after the others have left is forgotten."""
+    try:
+        await seating.confirm(agree)
+    except LocalError as error:
+        if error.code != "local/not-due":
+            raise
+
+
+def disagreement(question: SeatingUpdate | None) -> Refused:
+    """Return the error for a player who answers no to words or to a changed key."""
+    if isinstance(question, KeyChanged):
+        return Refused("the key has changed", code="peer/changed-key")
+    return Refused("the words differ", code="peer/other-words")
+
+
+async def latest_kept(lobby: Lobby) -> Resume:
+    """Return the wish to go on with the latest kept game; LocalError if none."""
+    kept = await lobby.kept()
+    if not kept:
+        raise LocalError(say("resume.none"), code="local/no-journal")
+    return Resume(kept[0].journal)
 
 
 async def only_table(lobby: Lobby) -> str:

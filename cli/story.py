@@ -47,13 +47,15 @@ class Story:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether this seat is to decide."""
+        """Whether this seat is to decide, now."""
+        return self.is_due and bool(self.scene and self.scene.moves)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is this seat's turn; after a resume it may not move yet."""
         due = self.scene.due if self.scene else None
-        return (
-            isinstance(due, Decide)
-            and due.seat == self.sitting.seat
-            and not self.is_over
-        )
+        mine = isinstance(due, Decide) and due.seat == self.sitting.seat
+        return mine and not self.is_over
 
     @property
     def is_setting_up(self) -> bool:

@@ -237,7 +237,7 @@ def _whom(moment: Moment) -> str:
     due = story.scene.due if story.scene else None
     if isinstance(due, Decide) and due.seat != story.sitting.seat:
         return say("table.their-choice", name=story.sitting.names[due.seat])
-    return say("table.dealing")
+    return say("table.not-back" if story.is_due else "table.dealing")
 
 
 def _last_line(moment: Moment, width: int) -> Line:

@@ -24,6 +24,8 @@ WORDS: dict[str, str] = {
     "command.join.target": "a player's name, or HOST:PORT as the other screen shows it",
     "command.practice": "play against a bot on this machine",
     "command.practice.example": "oakfield practice",
+    "command.resume": "go on with the latest game that was left or cut off",
+    "command.resume.example": "oakfield resume",
     "command.demo": "two bots find each other here, play, and the game is verified",
     "command.demo.example": "oakfield demo --json",
     "command.verify": "check a finished game, alone and offline",
@@ -60,6 +62,7 @@ WORDS: dict[str, str] = {
         "You have no name here yet. The first start asks for it, or: oakfield whoami"
         " --name NAME"
     ),
+    "resume.none": "There is no game to resume here",
     "join.none": "No table to join has been found. Type its address: oakfield join"
     " HOST:PORT",
     "join.several": "There are several tables: {names}. Name one: oakfield join NAME",

@@ -47,9 +47,10 @@ WORDS: dict[str, str] = {
     ),
     "failure.link/left": "{text}.",
     "failure.peer/other-words": (
-        "The words differ, so nobody plays: somebody may be in between ({text})."
+        "{text}, so nobody plays: somebody may be in between. Try again, and do not"
+        " play if they differ once more."
     ),
-    "failure.peer/changed-key": "Nobody plays, because of the other key: {text}.",
+    "failure.peer/changed-key": "{text}, and it was not accepted: nobody plays.",
     "failure.peer/other-version": "The versions of Oakfield differ: {text}.",
     "failure.peer/other-rules": (
         "The other laptop has other rules or cards: {text}. Both need one version of"

@@ -26,6 +26,7 @@ WORDS: dict[str, str] = {
     "lobby.keys": (
         "↑↓ 1-9 · Enter join · h host · j address · b practise · ? help · q quit"
     ),
+    "lobby.kept": "r  Resume your game of {game} with {names}",
     "lobby.empty": "No table has been found. That can be because",
     "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
     "lobby.empty.guest": "this is a guest Wi-Fi that keeps devices apart;",
@@ -55,6 +56,7 @@ WORDS: dict[str, str] = {
     "lobby.busy.join": "Joining {target} ...",
     "lobby.busy.host": "Opening a table ...",
     "lobby.busy.practice": "Setting up a practice table on this machine ...",
+    "lobby.busy.resume": "Taking up the game where it was ...",
     "lobby.busy.open": "Looking for players ...",
     # The name, once.
     "name.title": "Welcome to Oakfield",
@@ -114,6 +116,7 @@ WORDS: dict[str, str] = {
         "Type a table's number, h to host, j ADDRESS to join, b to practise, ? for"
         " help, q to quit."
     ),
+    "plain.lobby.kept": "Type r to resume your game of {game} with {names}.",
     "plain.words": "The words: {words}. The digits: {digits}.",
     "plain.words.ask": "Type yes if they are the same on all screens, no if not.",
     "plain.key.ask": "Type compare to compare the words again, no not to play.",

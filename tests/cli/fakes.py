@@ -20,6 +20,7 @@ from p2p.lan.sitting import (
     Back,
     Finished,
     Gathering,
+    KeptGame,
     Offer,
     Progress,
     Seated,
@@ -226,6 +227,7 @@ class FakeLobby:
         seating: FakeSeating | None = None,
         trouble: str | None = None,
         refuses: P2PError | None = None,
+        kept: tuple[KeptGame, ...] = (),
     ) -> None:
         self.name = "Mai"
         self.seating = seating or FakeSeating()
@@ -236,6 +238,8 @@ class FakeLobby:
         self._tables = tables
         self._trouble = trouble
         self._refuses = refuses
+        self._kept = kept
+        self.resumed: list[str] = []
         self._changed = asyncio.Event()
 
     def tables(self) -> tuple[TableAd, ...]:
@@ -261,6 +265,15 @@ class FakeLobby:
 
     async def practice(self, offer: Offer) -> FakeSeating:
         return await self._seat(self.practised, offer)
+
+    async def kept(self) -> tuple[KeptGame, ...]:
+        await asyncio.sleep(0)
+        return self._kept
+
+    async def resume(self, journal: str) -> FakeSitting:
+        await asyncio.sleep(0)
+        self.resumed.append(journal)
+        return self.seating.sitting
 
     async def join(self, target: str) -> FakeSeating:
         await asyncio.sleep(0)

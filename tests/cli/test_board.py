@@ -11,6 +11,7 @@ from cli.stage import Stage
 from cli.story import Story
 from engine.game import IllegalMove, Move
 from p2p.errors import LocalError
+from p2p.lan.sitting import Told
 from tests.cli.fakes import NAMES, FakeSitting
 from tests.cli.screens import Seen, seen
 
@@ -109,6 +110,7 @@ async def test_a_whole_game_is_played_with_the_enter_key(
         assert "Transcript checked: FAIR (0.3 s)." in look.text
         assert "/home/mai/games/mai-tom.oakfield" in look.text
         assert "Your last hand:" in look.text
+        assert "share it knowingly" in look.text
         look.type("q")
         await task
 
@@ -233,6 +235,23 @@ async def test_absence_is_shown_with_its_time_until_the_other_is_back() -> None:
         sitting.come_back(1)
         await look.until("proofs checked, none failed")
         assert "Tom is back." in look.text
+
+
+async def test_a_resumed_game_waits_for_the_others_before_it_asks() -> None:
+    class Alone(FakeSitting):
+        is_alone = True
+
+        def moves(self) -> tuple[Move, ...]:
+            return () if self.is_alone else super().moves()
+
+    sitting = Alone(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("Waiting for the others to come back.")
+        assert "Your hand" in look.text
+        sitting.is_alone = False
+        dealer = sitting.dealer
+        sitting.put(Told((), dealer.state, dict(sitting.known), dealer.due))
+        await look.until("Your turn: play which card face up?")
 
 
 async def test_a_refused_move_is_explained_and_asked_again() -> None:

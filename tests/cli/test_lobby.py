@@ -9,8 +9,15 @@ from cli import lobby as lobby_module
 from cli.lobby import FullScreen
 from cli.session import Host, Join, Practice, Quit, visit_lobby
 from cli.stage import Stage
-from p2p.errors import LinkError
-from p2p.lan.sitting import Gathering, KeyChanged, Offer, Sitting, Words
+from p2p.errors import LinkError, LocalError, Refused
+from p2p.lan.sitting import (
+    Gathering,
+    KeptGame,
+    KeyChanged,
+    Offer,
+    Sitting,
+    Words,
+)
 from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting, advert
 from tests.cli.screens import seen
 
@@ -122,6 +129,34 @@ async def test_a_table_that_cannot_be_joined_is_in_brackets_and_says_why(
         assert not task.done()
 
 
+async def test_a_kept_game_is_offered_and_taken_up_where_it_was() -> None:
+    kept = KeptGame("tom-1", "agent-avenue", ("Mai", "Tom"), 31)
+    lobby = FakeLobby(kept=(kept,))
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage, pace_s=0), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("r Resume your game of Agent Avenue with Tom")
+        await look.press("r", "Your turn: play which card face up?")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("q", "No tables nearby yet")
+        look.type("q")
+        assert await task == 0
+    assert lobby.resumed == ["tom-1"]
+    assert lobby.seating.sitting.is_closed
+
+
+async def test_without_a_kept_game_there_is_nothing_to_resume() -> None:
+    async with seen(visiting(FakeLobby())) as (look, task):
+        await look.until("No tables nearby yet")
+        assert "Resume" not in look.text
+        look.type("r")
+        await look.press("?", "Compare them aloud")
+        assert not task.done()
+
+
 async def test_an_address_can_be_typed_or_given_up() -> None:
     async with seen(visiting(FakeLobby())) as (look, task):
         await look.until("No tables nearby yet")
@@ -217,8 +252,47 @@ async def test_words_that_differ_end_the_meeting() -> None:
     async with seen(gathering(seating)) as (look, task):
         await look.until("amber   fox")
         look.type("n")
-        assert await task is None
+        with pytest.raises(Refused, match="the words differ"):
+            await task
     assert seating.answers == [False]
+
+
+async def test_an_answer_that_comes_too_late_is_forgotten() -> None:
+    class Late(FakeSeating):
+        async def confirm(self, agree: bool) -> None:
+            await super().confirm(agree)
+            raise LocalError("nothing is asked", code="local/not-due")
+
+    seating = Late(WORDS)
+    async with seen(gathering(seating)) as (look, task):
+        await look.until("amber   fox")
+        look.type("y")
+        assert await task is seating.sitting
+
+
+async def test_a_changed_key_that_is_not_accepted_ends_the_meeting() -> None:
+    seating = FakeSeating(KeyChanged("Tom"))
+    async with seen(gathering(seating)) as (look, task):
+        await look.until("You know a Tom")
+        look.type("n")
+        with pytest.raises(Refused, match="the key has changed"):
+            await task
+
+
+async def test_the_lobby_says_why_nobody_plays_after_words_that_differ() -> None:
+    lobby = FakeLobby(advert("Tom"), seating=FakeSeating(WORDS))
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("▸ 1  Tom")
+        await look.press("enter", "amber   fox")
+        await look.press("n", "The words differ, so nobody plays")
+        await look.press("x", "▸ 1  Tom")
+        look.type("q")
+        assert await task == 0
+    assert lobby.seating.is_closed
 
 
 async def test_a_changed_key_stops_and_gives_two_choices() -> None:

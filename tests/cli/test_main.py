@@ -14,6 +14,7 @@ COMMANDS = [
     "host",
     "join",
     "practice",
+    "resume",
     "demo",
     "verify",
     "position",

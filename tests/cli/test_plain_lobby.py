@@ -7,9 +7,9 @@ import pytest
 from cli import plain_lobby
 from cli.console import InputEnded
 from cli.plain_lobby import PlainLines
-from cli.session import Host, Join, Practice, Quit, Wish, visit_lobby
-from p2p.errors import LinkError
-from p2p.lan.sitting import Gathering, KeyChanged, Offer, Sitting, Words
+from cli.session import Host, Join, Practice, Quit, Resume, Wish, visit_lobby
+from p2p.errors import LinkError, Refused
+from p2p.lan.sitting import Gathering, KeptGame, KeyChanged, Offer, Sitting, Words
 from tests.cli.fakes import KIT, FakeLobby, FakeSeating, advert
 from tests.cli.pipes import Talk, talk
 
@@ -71,6 +71,19 @@ async def test_each_letter_is_a_wish(typed: str, wish: object) -> None:
         assert "all screens show the same four words" in ends.text
 
 
+async def test_a_kept_game_is_offered_and_taken_up() -> None:
+    kept = KeptGame("tom-1", "agent-avenue", ("Mai", "Tom"), 31)
+    with talk() as ends:
+        ends.type("r")
+        assert await visit(ends, FakeLobby(kept=(kept,))) == Resume("tom-1")
+        said = "Type r to resume your game of Agent Avenue with Tom."
+        assert said in ends.text
+    with talk() as ends:
+        ends.type("r", "q")
+        assert await visit(ends, FakeLobby()) == Quit()
+        assert "Not understood: r." in ends.text
+
+
 async def test_an_empty_list_is_explained_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -101,7 +114,8 @@ async def test_words_that_differ_end_the_meeting() -> None:
     seating = FakeSeating(WORDS)
     with talk() as ends:
         ends.type("no")
-        assert await gather(ends, seating) is None
+        with pytest.raises(Refused, match="the words differ"):
+            await gather(ends, seating)
     assert seating.answers == [False]
 
 
@@ -115,7 +129,8 @@ async def test_a_changed_key_is_compared_again_or_refused() -> None:
     refused = FakeSeating(KeyChanged("Tom"))
     with talk() as ends:
         ends.type("no")
-        assert await gather(ends, refused) is None
+        with pytest.raises(Refused, match="the key has changed"):
+            await gather(ends, refused)
 
 
 async def test_a_filling_table_can_be_left() -> None:

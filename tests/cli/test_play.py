@@ -15,7 +15,7 @@ from cli.plain_lobby import PlainLines
 from cli.play import Settings, default_name, settle_name
 from cli.session import Nearby, only_table
 from p2p.errors import LinkError, LocalError
-from p2p.lan.sitting import Gathering, Words
+from p2p.lan.sitting import Gathering, KeptGame, Words
 from tests.cli.fakes import FakeLobby, FakeSeating, FakeSitting, advert
 from tests.cli.pipes import talk
 
@@ -107,6 +107,18 @@ def test_join_dials_whom_it_is_told_or_the_only_table_found(
     wished = settings(tmp_path, "join", target=target)
     assert play.run(wished, opener(lobby)) == 0
     assert lobby.joined == [joined]
+
+
+def test_resume_takes_up_the_latest_kept_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Typed(monkeypatch, "resign", "yes", "q")
+    games = [KeptGame(name, "agent-avenue", ("Mai", "Tom"), 9) for name in "ab"]
+    lobby = FakeLobby(kept=tuple(games))
+    assert play.run(settings(tmp_path, "resume"), opener(lobby)) == 0
+    assert lobby.resumed == ["a"]
+    with pytest.raises(LocalError, match="no game to resume"):
+        play.run(settings(tmp_path, "resume"), opener(FakeLobby()))
 
 
 def test_join_that_finds_no_table_says_what_to_type(
