@@ -30,6 +30,7 @@ from p2p.record.notice import (
     Accept,
     Accuse,
     Decline,
+    Notice,
     Offer,
     Opening,
     Resign,
@@ -38,7 +39,7 @@ from p2p.record.notice import (
 )
 from p2p.record.transcript import Damaged, Transcript, decode_transcript
 from p2p.table.dealing import SetUpFault
-from p2p.table.ends import UNRESPONSIVE, Ends
+from p2p.table.ends import UNRESPONSIVE, Ends, check_repetition
 from p2p.table.ledger import Ledger
 from p2p.table.opened import Choice, choice_due, in_the_clear, orders
 
@@ -180,18 +181,19 @@ class Audit:
             self._counts[_step_of(entry)] += 1
 
     def _check_notices(self, transcript: Transcript, ledger: Ledger) -> Ends:
-        ends = Ends(ledger)
-        for notice in sorted(
-            transcript.notices, key=lambda n: NOTICE_ORDER.index(type(n.say))
-        ):
-            try:
+        ends, notices = Ends(ledger), transcript.notices
+        try:
+            for notice in notices:
+                ends.check_author(notice)
+            for notice in sorted(notices, key=_notice_order):
+                check_repetition(notice, notices)
                 ends.accept(notice)
-            except PeerError as error:
-                if error.blame is None:
-                    raise Damaged(f"a notice: {error.text}") from error
-                raise Unfair(error.code, error.text, None, error.blame) from error
-            if isinstance(notice.say, Accuse) and ends.fault is not None:
-                raise _accused(ends.fault, notice.say)
+                if isinstance(notice.say, Accuse) and ends.fault is not None:
+                    raise _accused(ends.fault, notice.say)
+        except PeerError as error:
+            if error.blame is None:
+                raise Damaged(f"a notice: {error.text}") from error
+            raise Unfair(error.code, error.text, None, error.blame) from error
         return ends
 
     def _check_seeds(self, ledger: Ledger, ends: Ends) -> Iterator[Check]:
@@ -245,6 +247,10 @@ def _check_chain(transcript: Transcript, ledger: Ledger) -> None:
         except PeerError as error:
             raise Damaged(error.text, line) from error
         head = entry_head(ledger.heads[0], encode_entry(entry))
+
+
+def _notice_order(notice: Notice) -> int:
+    return NOTICE_ORDER.index(type(notice.say))
 
 
 def _step_of(entry: Entry) -> str:

@@ -5,6 +5,8 @@ at which its author spoke, and what it forbids its author counts from there. Nob
 blamed for what a crossing explains.
 """
 
+from collections.abc import Iterable
+
 from engine.deals import Seat
 from engine.game import Over, resignation
 from p2p.errors import DecodeError, PeerError, Refused
@@ -199,10 +201,7 @@ class Ends:
         Raises: PeerError whose `blame` is the author, or None where the author may just
         know more than we do (`peer/unknown-head` and `BLAMELESS`)
         """
-        if notice.seat >= self._ledger.seats:
-            raise DecodeError("there is no such seat")
-        identity = self._ledger.charter.seats[notice.seat].identity
-        verify_notice(self._digest, identity, notice)
+        self.check_author(notice)
         if notice in self.notices:
             return False
         if notice.head not in self._ledger.heads:
@@ -215,9 +214,16 @@ class Ends:
         self.notices.append(notice)
         return True
 
+    def check_author(self, notice: Notice) -> None:
+        """Check who signed. Raises: DecodeError; nobody is to blame."""
+        if notice.seat >= self._ledger.seats:
+            raise DecodeError("there is no such seat")
+        identity = self._ledger.charter.seats[notice.seat].identity
+        verify_notice(self._digest, identity, notice)
+
     def _judge(self, notice: Notice) -> None:
         say = notice.say
-        self._check_repetition(notice)
+        check_repetition(notice, self.notices)
         if isinstance(say, Offer | Accept | Resign | Unresponsive):
             self._check_still_open(notice)
         if isinstance(say, Result | Resign | Accept | Unresponsive):
@@ -236,24 +242,6 @@ class Ends:
                 self.fault = self.check_accusation(notice, say)
             case Resign() | Offer() | Decline():
                 pass
-
-    def _check_repetition(self, notice: Notice) -> None:
-        """Refuse a second version of what a seat says once."""
-        say = notice.say
-        earlier = self.said(type(say), notice.seat)
-        match say:
-            case Offer():
-                is_repeated = any(offer.head == notice.head for offer in earlier)
-            case Accept():
-                is_repeated = any(accept.say == say for accept in earlier)
-            case Accuse():
-                is_repeated = False
-            case _:
-                is_repeated = bool(earlier)
-        if is_repeated:
-            raise Refused(
-                f"a second {type(say).__name__.lower()}", code="peer/second-notice"
-            )
 
     def _check_still_open(self, notice: Notice) -> None:
         """Refuse what comes after a result, which stands; crossings blame nobody."""
@@ -325,3 +313,32 @@ class Ends:
     def check_accusation(self, notice: Notice, say: Accuse) -> PeerError:
         """Return what the accused entry is guilty of; raises as `fault_of`."""
         return fault_of(self._ledger, notice.seat, notice.head, say, self.check_entry)
+
+
+def check_repetition(notice: Notice, others: Iterable[Notice]) -> None:
+    """Refuse a second version of what a seat says once, both signed by it.
+
+    Raises: Refused `peer/second-notice`
+    """
+    for other in others:
+        is_alike = (other.seat, type(other.say)) == (notice.seat, type(notice.say))
+        if is_alike and other != notice and _excludes(notice, other):
+            error = Refused(
+                f"a second {type(notice.say).__name__.lower()}",
+                code="peer/second-notice",
+            )
+            error.blame = notice.seat
+            raise error
+
+
+def _excludes(notice: Notice, other: Notice) -> bool:
+    """Tell whether one seat may not say both of these, which are of one kind."""
+    match notice.say:
+        case Offer():
+            return notice.head == other.head
+        case Accept():
+            return notice.say == other.say
+        case Accuse():
+            return False
+        case _:
+            return True

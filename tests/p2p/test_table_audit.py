@@ -23,6 +23,7 @@ from p2p.record.notice import (
     Offer,
     Opening,
     Resign,
+    Result,
     Unresponsive,
     decode_notice,
     notice_digest,
@@ -368,6 +369,30 @@ def test_an_entry_after_the_result_convicts_its_author_in_the_file_too() -> None
 
     found = (verdict.verdict, verdict.code, verdict.entry, verdict.seat)
     assert found == (UNFAIR, "peer/after-end", 6, 0)
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_two_results_by_one_seat_are_its_fault_in_whatever_order(winner: int) -> None:
+    pair = Pair("part").play(until=6)
+    tell(pair, winner, Resign())
+    tell(pair, 1 - winner, Result((1 - winner,), "resigned"))
+    parts = decode_transcript(pair.transcript())
+    other = cheats.stated(pair, 1 - winner, Result((winner,), "resigned"))
+    notices = (*parts.notices, decode_notice(other))
+
+    verdict = Audit(encode_transcript(parts._replace(notices=notices)), GAMES).run()
+
+    found = (verdict.verdict, verdict.code, verdict.seat)
+    assert found == (UNFAIR, "peer/second-notice", 1 - winner)
+
+
+def test_a_second_notice_that_its_seat_has_not_signed_blames_nobody() -> None:
+    results = [n for n in PARTS.notices if isinstance(n.say, Result)]
+    for result in results:
+        forged = replace(result, say=Result((0, 1), "catch"))
+        notices = (*PARTS.notices, forged)
+        text = encode_transcript(PARTS._replace(notices=notices))
+        assert Audit(text, GAMES).run().verdict == DAMAGED
 
 
 # What should never happen
