@@ -18,6 +18,7 @@ from p2p.record.charter import (
 )
 from p2p.record.encoding import Fields, decode, encode
 from tests.p2p.pair import KIT, Pair, material
+from tests.p2p.parcel import PARCEL
 
 PAIR = Pair("charter")
 CHARTER = PAIR.charter
@@ -97,6 +98,14 @@ def test_what_no_honest_peer_proposes_is_a_decode_error(charter: Charter) -> Non
         check_charter(charter, KIT)
 
     assert caught.value.text.isprintable()
+
+
+@pytest.mark.parametrize("sides", [(0,), (0, 1, 2)])
+def test_there_is_one_side_for_each_seat(sides: tuple[int, ...]) -> None:
+    charter = replace(Pair("charter", 2, PARCEL).charter, options={"sides": sides})
+
+    with pytest.raises(DecodeError, match="seats"):
+        check_charter(charter, PARCEL)
 
 
 def test_options_that_the_game_cannot_play_do_not_reach_its_rules() -> None:

@@ -40,7 +40,7 @@ def refused(pair: Pair, text: bytes, seat: int) -> PeerError:
 def test_every_seat_convicts_a_cheat_and_the_game_stops(
     cheat: cheats.Cheat,
 ) -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     bad = cheat(pair)
     witness = pair.players[1 - bad.seat]
 
@@ -111,7 +111,7 @@ def test_nobody_accuses_themselves(pair: Pair) -> None:
 
 
 def test_equivocation_is_proof_by_itself_even_for_who_has_seen_one_version() -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     bad = says_two_things(pair)
     first = ledger_of(pair).texts[-1]
     deceived = pair.sit(1 - bad.seat)

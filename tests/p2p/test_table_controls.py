@@ -57,7 +57,7 @@ def adopted(pair: Pair, bad: Bad) -> None:
 @pytest.fixture
 def pair() -> Pair:
     """A fresh table, the same as in the tests with the checks on."""
-    return Pair("cheat")
+    return Pair("cheat", trusting=True)
 
 
 def test_a_copied_commitment_stands_twice(pair: Pair, monkeypatch: Patch) -> None:
@@ -71,7 +71,7 @@ def test_a_copied_commitment_stands_twice(pair: Pair, monkeypatch: Patch) -> Non
 
 
 def test_a_changed_coin_decides_the_toss(pair: Pair, monkeypatch: Patch) -> None:
-    honest = Pair("cheat").play(until=4)
+    honest = Pair("cheat", trusting=True).play(until=4)
     bad = cheats.changes_its_coin(pair)
     monkeypatch.setattr(set_up, "commit", lambda *_: bytes(32))
     for player in pair.players:  # now anything opens every commitment
@@ -263,7 +263,7 @@ def test_two_seats_go_on_with_two_games(pair: Pair) -> None:
 def test_a_chosen_order_passes_where_no_seed_is_open(pair: Pair) -> None:
     place = cheats.chooses_its_permutation(pair)
     pair.play()
-    strict = Pair("cheat")
+    strict = Pair("cheat", trusting=True)
     cheats.chooses_its_permutation(strict)
     strict.play().close()
 

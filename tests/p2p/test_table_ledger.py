@@ -72,7 +72,7 @@ def test_only_what_is_due_is_accepted_at_every_entry_of_a_game() -> None:
 def test_a_dishonest_entry_is_refused_named_and_not_adopted(
     cheat: cheats.Cheat,
 ) -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     bad = cheat(pair)
     for player in pair.players:
         before = snapshot(player)
@@ -104,7 +104,7 @@ def test_an_entry_from_the_future_is_a_gap_and_blames_nobody() -> None:
 
 
 def test_an_entry_on_another_head_is_a_fork_and_blames_nobody() -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     play_to(pair, "move")
     text = pair.next_entry()
     assert text is not None
@@ -118,7 +118,7 @@ def test_an_entry_on_another_head_is_a_fork_and_blames_nobody() -> None:
 
 
 def test_two_seats_at_one_place_blame_nobody() -> None:
-    pair = Pair("cheat").play(until=3)
+    pair = Pair("cheat", trusting=True).play(until=3)
     entry = decode_entry(ledger_of(pair).texts[1])
     assert entry.seat == 1
     other = cheats.resigned(pair, replace(entry, seat=0))
@@ -284,7 +284,7 @@ def test_whatever_move_is_signed_the_rules_say_no_in_words_of_ours(
 
 
 def test_a_number_that_a_mix_has_retired_is_in_no_hand() -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     turn = play_to(pair, "mix")
     before = dict(pair.players[turn.seat].known)
     pair.play(until=len(ledger_of(pair).texts) + 1)

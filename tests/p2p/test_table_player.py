@@ -102,7 +102,7 @@ def test_a_restarted_seat_adopts_its_own_entries_from_others() -> None:
 
 
 def test_a_seat_signs_no_second_entry_for_one_place() -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     turn = play_to(pair, "move")
     player = pair.players[turn.seat]
     one, other = player.moves()[:2]
@@ -115,7 +115,7 @@ def test_a_seat_signs_no_second_entry_for_one_place() -> None:
 
 
 def test_a_seat_proves_nothing_false() -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     turn = play_to(pair, "move")
     player = pair.players[turn.seat]
     (up, face), (down, _) = hand_of(pair, turn.seat)[:2]
@@ -130,7 +130,7 @@ def test_a_seat_proves_nothing_false() -> None:
 
 
 def test_a_seat_moves_only_when_it_is_due() -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     turn = play_to(pair, "move")
     other = pair.players[1 - turn.seat]
     move = pair.players[turn.seat].moves()[0]
@@ -209,7 +209,7 @@ def test_no_entry_names_a_face_before_its_card_is_face_up() -> None:
     "cheat", [*cheats.ENTRIES, *cheats.NOTICES], ids=lambda c: c.__name__
 )
 def test_no_error_shows_a_secret(cheat: cheats.Cheat) -> None:
-    pair = Pair("cheat")
+    pair = Pair("cheat", trusting=True)
     bad = cheat(pair)
     player = pair.players[1 - bad.seat]
     hidden = set[str]()
