@@ -92,6 +92,25 @@ def test_every_other_file_is_damaged(text: bytes) -> None:
     assert str(caught.value).isprintable()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.replace(b'"sig":"', b'"sig":"A', 1),
+        TEXT.replace(b'"lines":7', b'"lines":8'),
+        b"".join(TEXT.splitlines(keepends=True)[1:]),
+    ],
+    ids=["byte", "number", "line"],
+)
+def test_what_was_changed_afterwards_shows_before_it_is_parsed(text: bytes) -> None:
+    with pytest.raises(Damaged, match="digest"):
+        decode_transcript(text)
+
+
+def test_a_file_without_its_last_byte_says_that_its_end_is_missing() -> None:
+    with pytest.raises(Damaged, match="end of the file"):
+        decode_transcript(TEXT[:-1])
+
+
 def test_a_huge_file_is_refused_before_it_is_parsed() -> None:
     with pytest.raises(Damaged, match="over"):
         decode_transcript(bytes(MAX_TRANSCRIPT_BYTES + 1))
