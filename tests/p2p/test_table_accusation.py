@@ -99,9 +99,10 @@ def test_an_honest_answer_to_another_prefix_is_no_fault(pair: Pair) -> None:
     lie = decode_entry(ledger_of(other).texts[5])
     assert lie.seat == 1
     answer = decode_entry(other.next_entry() or b"")
-    fork = resigned(pair, replace(answer, seat=1, k=7, prev=material("their head")))
-
-    assert refusal(pair, accused(pair, fork)) == FALSE
+    there, here = material("their head"), ledger_of(pair).head
+    for k, prev in ((7, there), (6, there), (7, here), (3, here)):
+        fork = resigned(pair, replace(answer, seat=1, k=k, prev=prev))
+        assert refusal(pair, accused(pair, fork)) == FALSE
 
 
 def test_nobody_accuses_themselves(pair: Pair) -> None:
