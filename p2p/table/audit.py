@@ -39,8 +39,9 @@ from p2p.record.notice import (
 )
 from p2p.record.transcript import Damaged, Transcript, decode_transcript
 from p2p.table.dealing import SetUpFault
-from p2p.table.ends import UNRESPONSIVE, Ends, check_repetition
+from p2p.table.ends import UNRESPONSIVE, Ends
 from p2p.table.ledger import Ledger
+from p2p.table.notices import check_repetition
 from p2p.table.opened import Choice, choice_due, in_the_clear, orders
 
 FAIR = "FAIR"

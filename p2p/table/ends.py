@@ -5,8 +5,6 @@ at which its author spoke, and what it forbids its author counts from there. Nob
 blamed for what a crossing explains.
 """
 
-from collections.abc import Iterable
-
 from engine.deals import Seat
 from engine.game import Over, resignation
 from p2p.errors import DecodeError, PeerError, Refused
@@ -24,11 +22,11 @@ from p2p.record.notice import (
     Resign,
     Result,
     Unresponsive,
-    notice_digest,
     verify_notice,
 )
 from p2p.table.accusation import AFTER_END, fault_of
 from p2p.table.ledger import Ledger
+from p2p.table.notices import Notices, check_repetition
 
 AGREED = "agreed"
 RESIGNED = "resigned"
@@ -48,28 +46,24 @@ BLAMELESS = frozenset(
 class Ends:
     """The notices at one table and what they bring about.
 
-    notices: all that hold, in order of arrival
-    fault:   what a seat is guilty of by an accusation that holds, if there is one
+    fault: what a seat is guilty of by an accusation that holds, if there is one
     """
 
     def __init__(self, ledger: Ledger) -> None:
         """Watch over the ledger's log."""
         self._ledger = ledger
         self._digest = ledger.heads[0]
-        self.notices: list[Notice] = []
+        self._notices = Notices(ledger)
         self.fault: PeerError | None = None
+
+    @property
+    def notices(self) -> list[Notice]:
+        """All that hold, in order of arrival."""
+        return self._notices.all
 
     def said(self, kind: type[AnySay], seat: Seat | None = None) -> list[Notice]:
         """Return the notices of a kind, by one seat or by all."""
-        return [
-            notice
-            for notice in self.notices
-            if isinstance(notice.say, kind) and seat in (None, notice.seat)
-        ]
-
-    def place(self, notice: Notice) -> int:
-        """Return the number of the first entry that its author had not seen."""
-        return self._ledger.heads.index(notice.head)
+        return self._notices.said(kind, seat)
 
     @property
     def seeds(self) -> dict[Seat, bytes]:
@@ -89,7 +83,7 @@ class Ends:
         """
         if self._ledger.outcome is not None:
             return self._ledger.outcome
-        if self._agreed is not None:
+        if self._notices.agreed is not None:
             return Over((), AGREED)
         resigned = frozenset(notice.seat for notice in self.said(Resign))
         over = resignation(self._ledger.options.sides, resigned)
@@ -140,8 +134,8 @@ class Ends:
 
     def _first_to_confirm(self, over: Over) -> set[Seat]:
         """Return who may still have spoken when the others had promised not to."""
-        if over.reason == AGREED and self._agreed is not None:
-            return {self._agreed.seat}
+        if over.reason == AGREED and self._notices.agreed is not None:
+            return {self._notices.agreed.seat}
         if over.reason == RESIGNED:
             resigned = {notice.seat for notice in self.said(Resign)}
             return set(range(self._ledger.seats)) - resigned
@@ -149,51 +143,25 @@ class Ends:
 
     def has_left(self, seat: Seat) -> bool:
         """Whether the seat has promised not to sign the next entry."""
-        return self._forbidding(seat, len(self._ledger.texts)) is not None
+        return self._notices.is_forsworn(seat, len(self._ledger.texts))
 
     def standing_offer(self, seat: Seat) -> bytes | None:
         """Return the digest of the last offer by another that `seat` can accept."""
-        accepted = {
-            notice.say.offer
-            for notice in self.said(Accept, seat)
-            if isinstance(notice.say, Accept)
-        }
-        for offer in reversed(self.said(Offer)):
-            name = self._name(offer)
-            free = offer.seat != seat and name not in accepted
-            if free and not self._is_withdrawn(offer):
-                return name
+        notices = self._notices
+        for offer in reversed(notices.said(Offer)):
+            is_open = seat not in notices.accepted_by(offer) | {offer.seat}
+            if is_open and not notices.is_withdrawn(offer):
+                return notices.name(offer)
         return None
 
     # Judging what others say
 
     def check_entry(self, entry: Entry) -> None:
         """Raise a PeerError if its author has promised to sign no such entry."""
-        if self._forbidding(entry.seat, entry.k) is not None:
+        if self._notices.is_forsworn(entry.seat, entry.k):
             error = Refused("its author had left the log", code=AFTER_END)
             error.blame = entry.seat
             raise error
-
-    def _forbidding(self, seat: Seat, k: int) -> Notice | None:
-        """Return the notice in which `seat` has promised to sign no entry k."""
-        for notice in self.notices:
-            if notice.seat == seat and self._forbids(notice, k):
-                return notice
-        return None
-
-    def _forbids(self, notice: Notice, k: int) -> bool:
-        match notice.say:
-            case Result() | Resign() | Unresponsive():
-                return k >= self.place(notice)
-            case Accept(offer=name):
-                # what stands between here and k may withdraw the offer
-                is_known = self.place(notice) <= k <= len(self._ledger.texts)
-                offer = self._offer(name)
-                return (
-                    is_known and offer is not None and not self._is_withdrawn(offer, k)
-                )
-            case _:
-                return False
 
     def accept(self, notice: Notice) -> bool:
         """Judge a notice and adopt it if it holds; False if it is known already.
@@ -251,8 +219,10 @@ class Ends:
             raise Refused("the result is signed", code="peer/unknown-notice")
 
     def _check_silence(self, notice: Notice) -> None:
-        for k in range(self.place(notice), len(self._ledger.texts)):
-            if self._ledger.authors[k] == notice.seat and self._forbids(notice, k):
+        for k in range(self._notices.place(notice), len(self._ledger.texts)):
+            if self._ledger.authors[k] == notice.seat and self._notices.forbids(
+                notice, k
+            ):
                 raise Refused("its author has signed an entry after it", code=AFTER_END)
 
     def _check_result(self, notice: Notice, say: Result) -> None:
@@ -264,36 +234,15 @@ class Ends:
             raise Refused("it may end by what we lack", code="peer/early-result")
 
     def _check_accept(self, notice: Notice, say: Accept) -> None:
-        offer = self._offer(say.offer)
+        offer = self._notices.offer(say.offer)
         if offer is None:
             raise Refused(
                 "it accepts an offer unknown to us", code="peer/unknown-offer"
             )
-        if offer.seat == notice.seat or self._is_withdrawn(offer, self.place(notice)):
+        if offer.seat == notice.seat or self._notices.is_withdrawn(
+            offer, self._notices.place(notice)
+        ):
             raise Refused("the offer did not stand", code="peer/late-accept")
-
-    # Agreed ends
-
-    def _name(self, offer: Notice) -> bytes:
-        return notice_digest(self._digest, offer)
-
-    def _offer(self, name: bytes) -> Notice | None:
-        return next((o for o in self.said(Offer) if self._name(o) == name), None)
-
-    def _is_withdrawn(self, offer: Notice, end: int | None = None) -> bool:
-        """Whether its author has signed an entry after it and before entry `end`."""
-        return offer.seat in self._ledger.authors[self.place(offer) : end]
-
-    @property
-    def _agreed(self) -> Notice | None:
-        """The offer that stands and that every other seat has accepted."""
-        for offer in self.said(Offer):
-            say = Accept(self._name(offer))
-            seats = {notice.seat for notice in self.said(Accept) if notice.say == say}
-            is_whole = len(seats | {offer.seat}) == self._ledger.seats
-            if is_whole and not self._is_withdrawn(offer):
-                return offer
-        return None
 
     # Openings and accusations
 
@@ -313,32 +262,3 @@ class Ends:
     def check_accusation(self, notice: Notice, say: Accuse) -> PeerError:
         """Return what the accused entry is guilty of; raises as `fault_of`."""
         return fault_of(self._ledger, notice.seat, notice.head, say, self.check_entry)
-
-
-def check_repetition(notice: Notice, others: Iterable[Notice]) -> None:
-    """Refuse a second version of what a seat says once, both signed by it.
-
-    Raises: Refused `peer/second-notice`
-    """
-    for other in others:
-        is_alike = (other.seat, type(other.say)) == (notice.seat, type(notice.say))
-        if is_alike and other != notice and _excludes(notice, other):
-            error = Refused(
-                f"a second {type(notice.say).__name__.lower()}",
-                code="peer/second-notice",
-            )
-            error.blame = notice.seat
-            raise error
-
-
-def _excludes(notice: Notice, other: Notice) -> bool:
-    """Tell whether one seat may not say both of these, which are of one kind."""
-    match notice.say:
-        case Offer():
-            return notice.head == other.head
-        case Accept():
-            return notice.say == other.say
-        case Accuse():
-            return False
-        case _:
-            return True

@@ -131,6 +131,19 @@ def test_equivocation_is_proof_by_itself_even_for_who_has_seen_one_version() -> 
     assert deceived.ends.fault.blame == bad.seat
 
 
+def test_one_version_is_enough_for_who_holds_the_other() -> None:
+    pair = Pair("cheat", trusting=True)
+    bad = says_two_things(pair)
+    head = decode_entry(bad.text).prev
+    text = stated(pair, 1 - bad.seat, Accuse(bad.text, "peer/equivocation"), head)
+
+    pair.hand_over_notice(text)
+
+    fault = pair.players[0].ends.fault
+    assert fault is not None
+    assert (fault.code, fault.blame) == ("peer/equivocation", bad.seat)
+
+
 def test_one_entry_shown_twice_is_no_equivocation(pair: Pair) -> None:
     one, two = ledger_of(pair).texts[1], ledger_of(pair).texts[3]
     mine = ledger_of(pair).texts[0]

@@ -1,0 +1,150 @@
+"""What notices promise and rule out, counted from the heads that they name."""
+
+import pytest
+from msgspec.structs import replace
+
+from p2p.errors import Refused
+from p2p.record.notice import (
+    Accept,
+    Accuse,
+    AnySay,
+    Decline,
+    Notice,
+    Offer,
+    Opening,
+    Resign,
+    Result,
+    Unresponsive,
+    sign_notice,
+)
+from p2p.table.notices import Notices, check_repetition
+from tests.p2p.cheats import ledger_of
+from tests.p2p.pair import Pair, material
+
+PAIR = Pair("notices").play(until=6)
+LEDGER = ledger_of(PAIR)
+"""Entries 0, 2, 4 are of seat 0, and 1, 3, 5 of seat 1."""
+
+
+def at(place: int, seat: int, say: AnySay) -> Notice:
+    """Return a notice by a seat that has seen so many entries."""
+    sign = PAIR.identities[seat].sign
+    return sign_notice(LEDGER.heads[0], seat, LEDGER.heads[place], say, sign)
+
+
+def notices_of(*notices: Notice) -> Notices:
+    """Return these as adopted."""
+    table = Notices(LEDGER)
+    table.all.extend(notices)
+    return table
+
+
+@pytest.mark.parametrize("place", range(7))
+def test_a_notice_stands_after_the_entries_that_its_author_had_seen(
+    place: int,
+) -> None:
+    assert Notices(LEDGER).place(at(place, 0, Offer())) == place
+
+
+@pytest.mark.parametrize(
+    ("say", "is_final"),
+    [
+        (Result((0,), "resigned"), True),
+        (Resign(), True),
+        (Unresponsive(1), True),
+        (Offer(), False),
+        (Decline(), False),
+        (Accuse(b"", ""), False),
+        (Opening(material("seed")), False),
+    ],
+    ids=lambda part: type(part).__name__,
+)
+def test_final_notices_forswear_every_later_entry_of_their_author(
+    say: AnySay, is_final: bool
+) -> None:
+    table = notices_of(at(4, 0, say))
+
+    for k in range(10):
+        assert table.is_forsworn(0, k) == (is_final and k >= 4)
+        assert not table.is_forsworn(1, k)
+
+
+def test_an_acceptance_forswears_until_the_offer_is_withdrawn() -> None:
+    offer = at(2, 0, Offer())  # seat 0 signs entry 2 next, or it stands
+    standing = at(5, 0, Offer())  # seat 0 has signed nothing since
+    for place, name, k, forsworn in (
+        (2, offer, 2, True),  # the withdrawal stands at 2, not before it
+        (2, offer, 3, False),
+        (5, standing, 5, True),
+        (5, standing, 6, True),
+        (5, standing, 7, False),  # beyond the log: what withdraws it may lie between
+        (5, standing, 4, False),
+    ):
+        accept = at(place, 1, Accept(Notices(LEDGER).name(name)))
+        assert notices_of(name, accept).is_forsworn(1, k) == forsworn
+    unknown = at(5, 1, Accept(material("offer")))
+    assert not notices_of(unknown).is_forsworn(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("place", "end", "withdrawn"),
+    [(0, None, True), (4, None, True), (5, None, False), (3, 4, False), (3, 5, True)],
+)
+def test_an_offer_is_withdrawn_by_the_next_entry_of_its_author(
+    place: int, end: int | None, withdrawn: bool
+) -> None:
+    assert Notices(LEDGER).is_withdrawn(at(place, 0, Offer()), end) == withdrawn
+
+
+def test_an_agreement_is_an_offer_that_stands_and_every_others_acceptance() -> None:
+    offer = at(5, 0, Offer())
+    accept = at(6, 1, Accept(Notices(LEDGER).name(offer)))
+    old = at(0, 0, Offer())
+    late = at(6, 1, Accept(Notices(LEDGER).name(old)))
+
+    assert notices_of(offer).agreed is None
+    assert notices_of(accept).agreed is None
+    assert notices_of(old, late).agreed is None
+    assert notices_of(offer, accept).agreed == offer
+
+
+ONCE: tuple[tuple[AnySay, AnySay], ...] = (
+    (Result((0,), "catch"), Result((1,), "catch")),
+    (Resign(), Resign()),
+    (Unresponsive(1), Unresponsive(1)),
+    (Decline(), Decline()),
+    (Opening(material("one")), Opening(material("two"))),
+    (Accept(material("one")), Accept(material("one"))),
+)
+OFTEN: tuple[tuple[AnySay, AnySay], ...] = (
+    (Offer(), Offer()),
+    (Accept(material("one")), Accept(material("two"))),
+    (Accuse(b"one", ""), Accuse(b"two", "")),
+    (Resign(), Decline()),
+)
+
+
+@pytest.mark.parametrize("says", ONCE, ids=lambda s: type(s[0]).__name__)
+def test_what_is_said_once_is_not_said_again_elsewhere(
+    says: tuple[AnySay, AnySay],
+) -> None:
+    first, second = (at(i, 0, say) for i, say in enumerate(says))
+
+    with pytest.raises(Refused) as caught:
+        check_repetition(second, [first])
+    assert (caught.value.code, caught.value.blame) == ("peer/second-notice", 0)
+    check_repetition(second, [second, replace(first, seat=1)])
+
+
+@pytest.mark.parametrize("says", OFTEN, ids=lambda s: type(s[0]).__name__)
+def test_what_may_be_said_often_is_no_repetition(says: tuple[AnySay, AnySay]) -> None:
+    first, second = (at(i, 0, say) for i, say in enumerate(says))
+
+    check_repetition(second, [first])
+
+
+def test_two_offers_at_one_head_are_one_too_many() -> None:
+    offer = at(3, 0, Offer())
+
+    with pytest.raises(Refused):
+        check_repetition(offer, [replace(offer, sig=bytes(64))])
