@@ -2,6 +2,7 @@
 
 import base64
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -80,6 +81,17 @@ def test_the_head_covers_the_signature_and_the_charter() -> None:
 def test_kinds_are_the_words_of_the_wire() -> None:
     assert kind_of(ENTRY.body) == "coin"
     assert b'"kind":"coin"' in encode_entry(ENTRY)
+
+
+@pytest.mark.parametrize("extra", ["generators", "challenge", "suite"])
+def test_nothing_can_be_sent_along_with_a_statement(extra: str) -> None:
+    fields = msgspec.to_builtins(ENTRY)
+    within = fields | {"body": {**fields["body"], extra: "AAAA"}}
+
+    for made in (fields | {extra: "AAAA"}, within):
+        with pytest.raises(DecodeError):
+            decode_entry(encode(made))
+    assert decode_entry(encode(fields)) == ENTRY
 
 
 def padded(size: int) -> bytes:

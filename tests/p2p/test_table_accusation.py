@@ -192,3 +192,34 @@ def test_at_a_larger_table_every_seat_convicts_the_same_one(seats: int) -> None:
     assert {fault and (fault.code, fault.blame) for fault in faults} == {
         ("peer/bad-proof", 2)
     }
+
+
+def test_a_seat_that_tells_two_tables_two_things_is_convicted_by_both() -> None:
+    pair = Pair("fork", 3, PARCEL)
+    play_to(pair, "move", 2)
+    first, second, liar = pair.players
+    one, other = liar.moves()[:2]
+    told_first = liar.decide(one)
+    told_second = pair.sit(2)
+    for text in ledger_of(pair).texts:
+        told_second.ledger.accept(text, proved=True)
+    first.accept(told_first)
+    second.accept(told_second.decide(other))
+    assert first.ledger.head != second.ledger.head
+
+    # what an honest seat says on its own head is a fork for the other, and no fault
+    answer = first.decide(first.moves()[0])
+    first.accept(answer)
+    assert refused(pair, answer, 1).code == "peer/fork"
+    assert refused(pair, answer, 1).blame is None
+
+    # it shows its log from where they part, and the lie stands between them
+    error = refused(pair, told_first, 1)
+    accusation = second.accuse(told_first, error)
+    for player in (first, second):
+        player.accept_notice(accusation)
+        assert player.ends.fault is not None
+        assert (player.ends.fault.code, player.ends.fault.blame) == (
+            "peer/equivocation",
+            2,
+        )

@@ -142,6 +142,14 @@ def test_a_seat_moves_only_when_it_is_due() -> None:
     assert caught.value.code == "local/not-due"
 
 
+def test_a_seed_that_is_used_again_gives_another_key_and_coin() -> None:
+    one, other = Pair("one game"), Pair("another game")
+    again = Player(other.charter, other.kit, 0, one.seeds[0], other.identities[0].sign)
+
+    assert secret(again) != secret(one.players[0])
+    assert again._voice.coin() != one.players[0]._voice.coin()
+
+
 # Privacy
 
 
