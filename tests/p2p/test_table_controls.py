@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.agent_avenue import turn
 from engine.agent_avenue.agents import BASE_DECK
@@ -33,6 +34,7 @@ from tests.p2p.cheats import (
     table_of,
 )
 from tests.p2p.pair import Pair, material
+from tests.p2p.parcel import PARCEL
 
 Patch = pytest.MonkeyPatch
 
@@ -157,6 +159,32 @@ def test_a_drawn_card_becomes_another(pair: Pair, monkeypatch: Patch) -> None:
     adopted(pair, bad)
 
     assert pair.players[1 - bad.seat].known[number] == wanted != truth
+
+
+def test_a_card_without_a_face_is_found_by_who_reads_it_and_blames_nobody(
+    monkeypatch: Patch,
+) -> None:
+    monkeypatch.setattr(dealing, "verify_shares", nothing)
+    for moment in ("hand", "pile"):
+        pair = Pair("cheat", 2, PARCEL, trusting=True)
+        cheats.play_to(pair, "share")
+        while (moment == "pile") != (getattr(ledger_of(pair).due, "seat", 0) is None):
+            pair.hand_over(pair.next_entry() or b"")
+            cheats.play_to(pair, "share")
+        turn = ledger_of(pair).expected
+        body = cheats.honest(pair)
+        assert turn is not None
+        assert isinstance(body, Shared)
+        bad = cheats.signed(pair, turn.seat, replace(body, shares=body.shares[::-1]))
+        pair.hand_over(bad)
+
+        if moment == "hand":
+            with pytest.raises(SetUpFault):
+                dict(pair.players[1 - turn.seat].known)
+        else:
+            last = pair.next_entry() or b""
+            with pytest.raises(SetUpFault):
+                ledger_of(pair).accept(last)
 
 
 def test_a_face_is_shown_that_the_card_has_not(pair: Pair, monkeypatch: Patch) -> None:

@@ -142,6 +142,13 @@ def test_a_seat_moves_only_when_it_is_due() -> None:
     assert caught.value.code == "local/not-due"
 
 
+@pytest.mark.parametrize("entries", [0, 4, 6, 7, 8, 9, None])
+def test_nobody_has_moves_while_nobody_decides(entries: int | None) -> None:
+    pair = Pair("cheat", trusting=True).play(until=entries)
+
+    assert [player.moves() for player in pair.players] == [(), ()]
+
+
 def test_a_seed_that_is_used_again_gives_another_key_and_coin() -> None:
     one, other = Pair("one game"), Pair("another game")
     again = Player(other.charter, other.kit, 0, one.seeds[0], other.identities[0].sign)
