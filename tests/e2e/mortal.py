@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -36,14 +37,14 @@ def die(moment: str, entry: int) -> None:
     os.kill(os.getpid(), KILL)
 
 
-def fixed_secrets(label: str) -> SimpleNamespace:
-    """Return a stand-in for `secrets` whose bytes follow from the label."""
-    drawn = iter(range(1000))
+def fix_secrets(label: str) -> None:
+    """Let the bytes that a meeting draws follow from the label."""
+    drawn = count()
 
-    def token_bytes(count: int) -> bytes:
-        return sha256(f"{label} {next(drawn)}".encode()).digest()[:count]
+    def token_bytes(length: int) -> bytes:
+        return sha256(f"{label} {next(drawn)}".encode()).digest()[:length]
 
-    return SimpleNamespace(token_bytes=token_bytes)
+    vars(meeting)["secrets"] = SimpleNamespace(token_bytes=token_bytes)
 
 
 def arm(moment: str, entry: int) -> None:
@@ -116,7 +117,7 @@ async def play_game(node: Node, role: list[str], label: str) -> None:
 
 async def main(argv: list[str]) -> None:
     home, name, *role, label, moment, entry = argv
-    vars(meeting)["secrets"] = fixed_secrets(f"{label} {name}")
+    fix_secrets(f"{label} {name}")
     arm(moment, int(entry))
     node = await open_lobby(Path(home), interface=LOOPBACK, port=0, name=name)
     released = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
