@@ -194,8 +194,7 @@ class Ends:
         check_repetition(notice, self.notices)
         if isinstance(say, Offer | Accept | Resign | Unresponsive):
             self._check_still_open(notice)
-        if isinstance(say, Result | Resign | Accept | Unresponsive):
-            self._check_silence(notice)
+        self._check_silence(notice)
         match say:
             case Result():
                 self._check_result(notice, say)

@@ -111,7 +111,7 @@ def test_with_all_seeds_open_every_card_is_known() -> None:
 
 def test_every_changed_byte_is_damage() -> None:
     choose = random.Random(2)
-    text = bytearray(GAME)
+    text = bytearray(FILES["resigned"])
     for place in range(len(text)):
         kept = text[place]
         text[place] ^= choose.randrange(1, 256)

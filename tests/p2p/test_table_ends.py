@@ -23,6 +23,7 @@ from p2p.record.notice import (
     notice_digest,
 )
 from p2p.table.ends import AGREED, RESIGNED, UNRESPONSIVE
+from tests.p2p import cheats
 from tests.p2p.cheats import ledger_of, signed, stated
 from tests.p2p.pair import Pair, material
 from tests.p2p.parcel import PARCEL
@@ -175,6 +176,16 @@ def test_who_has_committed_to_nothing_has_nothing_to_open(entries: int) -> None:
     pair.close()
     assert set(pair.players[0].ends.seeds) == set(range(entries))
     assert pair.players[0].ends.is_settled
+
+
+@pytest.mark.parametrize("cheat", cheats.NOTICES, ids=lambda c: c.__name__)
+def test_a_dishonest_notice_is_refused_and_named(cheat: cheats.Cheat) -> None:
+    pair = Pair("cheat", trusting=True)
+    bad = cheat(pair)
+
+    error = refusal(pair, bad.text)
+
+    assert (error.code, error.blame) == (bad.code, bad.seat)
 
 
 # Resignations
@@ -373,6 +384,8 @@ def test_nothing_changes_a_signed_result_any_more(pair: Pair) -> None:
     with pytest.raises(Refused) as caught:
         pair.players[1].accept(entry)
     assert (caught.value.code, caught.value.blame) == ("peer/late-entry", None)
+    for text in ledger_of(pair).texts:  # what is known comes again after a cut
+        assert pair.players[1].accept(text).entry is None
     assert outcomes(pair) == {Over((), UNRESPONSIVE)}
 
 

@@ -135,10 +135,15 @@ def test_a_seat_moves_only_when_it_is_due() -> None:
     other = pair.players[1 - turn.seat]
     move = pair.players[turn.seat].moves()[0]
 
+    assert pair.players[turn.seat].speak() is None  # it has a choice
     assert other.moves() == ()
     assert other.speak() is None
     with pytest.raises(LocalError) as caught:
         other.decide(move)
+    assert caught.value.code == "local/not-due"
+    early = Pair("cheat").play(until=6).players[0]
+    with pytest.raises(LocalError) as caught:
+        early.decide(move)
     assert caught.value.code == "local/not-due"
 
 
