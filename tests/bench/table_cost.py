@@ -4,7 +4,9 @@ Run as `python -m tests.bench.table_cost`. The set-up is the whole work of both 
 signatures, encoding and bookkeeping included, beside the products, base products,
 additions and decodings that the formulas of its proofs need, timed in the same round.
 A turn is the work of both seats from one decision to play to the next; choices are
-uniform over the legal moves, so that some turns have four discards. Exits with 1 if a
+uniform over the legal moves, so that some turns have four discards. The limits in
+milliseconds are for a core that needs PRODUCT_MS for a product; on a slower or a busy
+one the figures are scaled by what a product needs here and now. Exits with 1 if a
 limit is missed.
 """
 
@@ -31,6 +33,7 @@ SET_UP: Final = 8
 ROUNDS: Final = 9
 RUNS: Final = 3
 GAMES_PLAYED: Final = 12
+PRODUCT_MS: Final = 0.1
 MAX_RATIO: Final = 1.5
 MAX_TURN_MS: Final = 25.0
 MAX_WORST_TURN_MS: Final = 75.0
@@ -104,31 +107,28 @@ def main() -> None:
     set_up = rounds[ROUNDS // 2]
     ratio = set_up.ms / set_up.raw_ms
     counts = set_up_counts()
-    print(f"a product sP: {once_ms(raw_works()[0], 400):.3f} ms of CPU, now and here")
     print(
         f"set-up, 2 seats, {DECK} cards: {set_up.ms:.1f} ms, raw {set_up.raw_ms:.1f} ms"
         f" for {counts}, ratio {ratio:.2f} (at most {MAX_RATIO})"
     )
+    is_good = ratio <= MAX_RATIO
     turns: list[float] = []
     audits: list[float] = []
     for number in range(GAMES_PLAYED):
         game, pair = turns_ms(f"turns {number}")
         turns += game
         audits.append(verify_ms(pair))
-    print(
-        f"a turn, both seats: median {median(turns):.1f} ms (at most {MAX_TURN_MS}), "
-        f"worst {max(turns):.1f} (at most {MAX_WORST_TURN_MS}), {len(turns)} turns"
-    )
-    print(
-        f"verification: median {median(audits):.0f} ms, worst {max(audits):.0f} "
-        f"(at most {MAX_VERIFY_MS}), {len(audits)} games"
-    )
-    is_good = (
-        ratio <= MAX_RATIO
-        and median(turns) <= MAX_TURN_MS
-        and max(turns) <= MAX_WORST_TURN_MS
-        and max(audits) <= MAX_VERIFY_MS
-    )
+    product = median(once_ms(raw_works()[0], RAW_REPEAT) for _ in range(50))
+    scale = PRODUCT_MS / product
+    print(f"a product: {product:.3f} ms; in brackets, scaled to {PRODUCT_MS}")
+    for name, ms, limit in (
+        ("a turn, both seats, median", median(turns), MAX_TURN_MS),
+        ("a turn, both seats, worst", max(turns), MAX_WORST_TURN_MS),
+        ("verification, worst", max(audits), MAX_VERIFY_MS),
+    ):
+        print(f"{name}: {ms:.1f} ms [{ms * scale:.1f}], at most {limit}")
+        is_good = is_good and ms * scale <= limit
+    print(f"{len(turns)} turns, {len(audits)} games")
     sys.exit(not is_good)
 
 
