@@ -109,9 +109,7 @@ class Ends:
         Without that, whoever keeps the file could leave out what came after a notice.
         """
         over = self.outcome
-        if over is None or self._ledger.outcome is not None:
-            return over is not None
-        return self._first_to_confirm(over) <= self._agreeing(over)
+        return over is not None and self._first_to_confirm(over) <= self._agreeing(over)
 
     def result_due(self, seat: Seat) -> Result | None:
         """Return the result that `seat` can sign now.

@@ -98,6 +98,33 @@ def test_seeds_open_only_when_every_seat_has_signed_the_same_result() -> None:
     assert isinstance(decode_notice(opening).say, Opening)
 
 
+def test_nothing_is_closed_while_the_game_is_open(pair: Pair) -> None:
+    for player in pair.players:
+        assert player.close() is None
+        assert player.close(alone=True) is None  # above all, no seed
+        assert not player.ends.is_confirmed
+        assert not player.ends.is_settled
+
+
+def test_a_game_that_is_over_needs_no_confirmation(finished: Pair) -> None:
+    for player in finished.players:
+        assert player.ends.is_confirmed
+        assert player.speak() is None
+
+
+def test_two_results_at_two_heads_settle_nothing(pair: Pair) -> None:
+    pair.play(until=SET_UP + 1)  # seat 0 has shuffled
+    tell(pair, 0, Resign())
+    tell(pair, 1, Result((1,), RESIGNED), ledger_of(pair).heads[SET_UP])
+    tell(pair, 0, Result((1,), RESIGNED))
+
+    ends = pair.players[0].ends
+    assert len(ends.said(Result)) == 2
+    assert not ends.is_settled
+    assert not ends.is_confirmed  # seat 1 does not name the final head
+    assert pair.players[0].close() is None
+
+
 def test_a_seat_may_open_alone_after_the_grace_time() -> None:
     pair = Pair("ends").play()
     player = pair.players[0]
@@ -223,6 +250,13 @@ def test_who_has_resigned_waits_for_the_final_head_of_the_others(pair: Pair) -> 
     assert first.ends.is_settled
     assert second.ends.is_settled
     assert len(first.ends.seeds) == 2
+
+
+def test_a_resignation_counts_before_an_absence(pair: Pair) -> None:
+    tell(pair, 0, Unresponsive(1))
+    tell(pair, 1, Resign())
+
+    assert outcomes(pair) == {Over((0,), RESIGNED)}
 
 
 def test_both_resigned_and_nobody_wins(pair: Pair) -> None:
