@@ -13,8 +13,12 @@ from engine.game import Decide
 from p2p.lan.sitting import (
     Away,
     Back,
+    Ended,
+    EndOffered,
     Finished,
+    GraceOver,
     Progress,
+    RematchWanted,
     Sitting,
     Stopped,
     Told,
@@ -76,7 +80,9 @@ class Story:
                 return [say("table.away", name=self.sitting.names[seat])]
             case Back(seat=seat):
                 return [say("table.back", name=self.sitting.names[seat])]
-            case Finished() | Stopped():
+            case GraceOver() | EndOffered() | RematchWanted():
+                return []
+            case Ended() | Finished() | Stopped():
                 return []
 
     def take(self, update: Update) -> None:
@@ -92,6 +98,8 @@ class Story:
                 self._away[seat] = self._clock()
             case Back(seat=seat):
                 self._away.pop(seat, None)
+            case GraceOver() | EndOffered() | RematchWanted() | Ended():
+                pass
             case Finished():
                 self.finished = update
             case Stopped():

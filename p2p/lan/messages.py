@@ -98,8 +98,23 @@ class Have(Message, frozen=True, tag="have"):
     signature: bytes
 
 
+class Again(Message, frozen=True, tag="again"):
+    """The game is over here, and I would like another on this link.
+
+    Nothing more of the old game follows it on this link.
+    """
+
+
 AnyMessage: TypeAlias = (
-    Join | Table | PairCommit | PairReveal | SameWords | Nonce | Signature | Have
+    Join
+    | Table
+    | PairCommit
+    | PairReveal
+    | SameWords
+    | Nonce
+    | Signature
+    | Have
+    | Again
 )
 
 

@@ -7,46 +7,44 @@ the table or the game that they belong to.
 import asyncio
 import contextlib
 import re
-import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
-from tempfile import TemporaryDirectory
 
-from engine.kit import Bot, Kit
+from engine.deals import Seat
+from engine.kit import Kit
 from p2p.errors import LocalError
 from p2p.fairness.seed import Seed
-from p2p.lan.address import LOOPBACK, Address, choose, interfaces, parse_address
+from p2p.lan.address import Address, choose, interfaces, parse_address
 from p2p.lan.advert import Ad, Found, TableState
+from p2p.lan.archive import Kept, keep_transcript
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import NO_NETWORK, Discovery
-from p2p.lan.home import Home, open_home, write_private
+from p2p.lan.home import Home, open_home
 from p2p.lan.identity import Identity, load_identity
-from p2p.lan.journal import open_journal
+from p2p.lan.journal import Journal, open_journal
 from p2p.lan.keeping import keep_addresses, kept_games, restore
 from p2p.lan.link import TABLE_FULL, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.path import Path
 from p2p.lan.players import Players, fold
-from p2p.lan.robot import play, sit_down
-from p2p.lan.seating import GuestSeating, HostSeating
+from p2p.lan.practice import Robot, invite_robot
+from p2p.lan.seating import GuestSeating, HostSeating, RematchSeating
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
     KeptGame,
     Offer,
-    Seated,
     Seating,
     Sitting,
     TableAd,
 )
 from p2p.lan.wake import wakes
+from p2p.record.charter import SignedCharter
 from p2p.record.keytag import key_label
-from p2p.record.transcript import SUFFIX
 from p2p.table.player import Player
 
 LOOK_S = 15.0
 """How long `join` looks for a table by name."""
-ROBOT_NAME = "Robin (bot)"
 
 
 class Node:
@@ -128,6 +126,7 @@ class Node:
         """As in `Lobby`. Raises: LocalError `link/no-network`, `local/busy-table`."""
         self._check_free()
         self._check_network()
+        await self._send_robot_home()
         self._table = HostSeating(
             self._company(), self._begin, offer, self._leave_table
         )
@@ -142,6 +141,7 @@ class Node:
         """
         self._check_free()
         self._check_network()
+        await self._send_robot_home()
         link = await dial(self._ours, await self._find(target))
         return GuestSeating(self._company(), self._begin, link)
 
@@ -152,10 +152,9 @@ class Node:
         """
         self._check_free()
         await self._send_robot_home()
-        self._robot = robot = await invite_robot(offer, self._ours)
+        self._robot = robot = await invite_robot(open_lobby, offer, self._ours)
         link = await dial(self._ours, [robot.address], expect=robot.public_key)
-        company = Company(self._home, self._ours, robot.players, ())
-        return GuestSeating(company, self._begin, link)
+        return GuestSeating(self._company(), self._begin, link)
 
     async def _send_robot_home(self) -> None:
         if self._robot is not None:
@@ -213,6 +212,8 @@ class Node:
             raise LocalError("a table is open here", code="local/busy-table")
 
     def _company(self) -> Company:
+        if self._robot is not None:  # it has met us, and need not dial
+            return Company(self._home, self._ours, self._robot.players, ())
         return Company(self._home, self._ours, self._players, self.addresses())
 
     async def _advertise(
@@ -237,15 +238,42 @@ class Node:
         keep_addresses(agreed.journal, told)
         path = self._path(link.peer_key, told)
         path.offer(link)
-        return self._play(
-            Session(player, agreed.signed, agreed.journal, {1 - seat: path}, self._save)
-        )
+        return self._play(player, agreed.signed, agreed.journal, {1 - seat: path})
 
-    def _play(self, game: Session) -> Session:
+    def _play(
+        self,
+        player: Player,
+        signed: SignedCharter,
+        journal: Journal,
+        paths: dict[Seat, Path],
+        *,
+        restored: bool = False,
+    ) -> Session:
         """Let a game be the one of this node, and say where we can be found for it."""
-        self._game = game
-        self._heralding = asyncio.create_task(self._herald(game))
-        return game
+
+        def keep(text: bytes, names: tuple[str, ...]) -> Kept:
+            return keep_transcript(self._home, text, names)
+
+        async def again(link: Link) -> Seating:
+            company = self._company()
+            if player.seat != 0:
+                return GuestSeating(company, self._begin, link)
+            options, grace_s = player.ledger.options, signed.charter.grace_s
+            offer = Offer(player.ledger.kit, options, grace_s)
+            return RematchSeating(company, self._begin, link, offer)
+
+        self._game = Session(
+            player,
+            signed,
+            journal,
+            paths,
+            keep,
+            again,
+            restored=restored,
+            keeps=self._robot is None,
+        )
+        self._heralding = asyncio.create_task(self._herald(self._game))
+        return self._game
 
     async def _herald(self, game: Session) -> None:
         """Announce ourselves while the game is open: addresses change, links break."""
@@ -274,6 +302,7 @@ class Node:
         Raises: JournalInUse; LocalError `local/no-journal`, `local/damaged-journal`
         """
         self._check_free()
+        await self._send_robot_home()
         opened = await asyncio.to_thread(open_journal, self._home, journal)
         try:
             game = await asyncio.to_thread(restore, opened, self._ours)
@@ -286,20 +315,7 @@ class Node:
             for seat, one in seats
             if seat != game.player.seat
         }
-        return self._play(
-            Session(game.player, game.signed, opened, paths, self._save, restored=True)
-        )
-
-    def _save(self, text: bytes, names: tuple[str, ...]) -> FilePath:
-        """Write a transcript to a new file among the finished games."""
-        stem = "-".join([time.strftime("%Y-%m-%d-%H%M"), *map(_slug, names)])
-        for number in range(1, 1000):
-            suffix = "" if number == 1 else f"-{number}"
-            path = self._home.games / f"{stem}{suffix}{SUFFIX}"
-            if not path.exists():
-                write_private(path, text)
-                return path
-        raise LocalError("too many games of one minute", code="local/unwritable-home")
+        return self._play(game.player, game.signed, opened, paths, restored=True)
 
     # Links and clocks
 
@@ -388,59 +404,3 @@ def _parsed(told: Iterable[str], remote_host: str) -> Iterator[Address]:
 def _looks_like_address(target: str) -> bool:
     """Tell an address from a name or a label: it has a dot, a colon or a bracket."""
     return bool(re.search(r"[.:\[]", target)) and " " not in target
-
-
-def _slug(name: str) -> str:
-    """Return a name as a part of a file's name on every system."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "player"
-
-
-class Robot:
-    """A bot of this machine at a table of its own.
-
-    address:    where to dial it; public_key: whom to expect there
-    players:    who has met whom at this table: the words need no comparing
-    """
-
-    def __init__(
-        self, node: Node, folder: TemporaryDirectory[str], seating: Seating, bot: Bot
-    ) -> None:
-        """Take over an open node in a temporary home, and play."""
-        self._node = node
-        self._folder = folder
-        self._task = asyncio.create_task(self._play(seating, bot))
-        self.players = node.players
-        self.public_key = node.public_key
-        self.address = Address(LOOPBACK, node.port)
-
-    async def _play(self, seating: Seating, bot: Bot) -> None:
-        """Sit down and play; a bot that fails leaves, and does not just fall silent."""
-        try:
-            async for update in sit_down(seating):
-                if isinstance(update, Seated):
-                    async for _ in play(update.sitting, bot):
-                        pass
-        except Exception as error:
-            context = {"message": "the bot has failed", "exception": error}
-            asyncio.get_running_loop().call_exception_handler(context)
-            await self._node.close()
-            raise
-
-    async def close(self) -> None:
-        """Leave the table and remove the temporary home."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        await self._node.close()
-        await asyncio.to_thread(self._folder.cleanup)
-
-
-async def invite_robot(offer: Offer, guest: Identity) -> Robot:
-    """Let a bot open a table on loopback, at which only `guest` is expected."""
-    folder = TemporaryDirectory(prefix="oakfield-")
-    node = await open_lobby(
-        FilePath(folder.name), interface=LOOPBACK, port=0, name=ROBOT_NAME
-    )
-    now = int(time.time())
-    for identity in (guest.public_key, node.public_key):
-        node.players.remember(identity, guest.name, now, verified=True)
-    return Robot(node, folder, await node.host(offer), offer.kit.bots["simple"])

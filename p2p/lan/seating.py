@@ -151,3 +151,24 @@ class GuestSeating(Seating):
             await self._link.close(LEFT)
             raise
         self._seat(agreed, self._link)
+
+
+class RematchSeating(Seating):
+    """Another game on the link on which one has just ended; the first seat is ours."""
+
+    def __init__(
+        self, company: Company, begin: Begin, link: Link, offer: Offer
+    ) -> None:
+        """Offer the same table again."""
+        super().__init__(company, begin)
+        self._link = link
+        self._offer = offer
+        self.start(self._sit_down())
+
+    async def _sit_down(self) -> None:
+        try:
+            agreed = await self._meet(self._link).as_host(self._offer)
+        except BaseException:
+            await self._link.close(LEFT)
+            raise
+        self._seat(agreed, self._link)

@@ -8,17 +8,28 @@ statement is flushed to the journal before anything that follows from it is sent
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path as FilePath
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TypeVar
 
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Event, Move, State
-from engine.registry import GAMES
 from p2p.errors import LinkError, LocalError, P2PError, PeerError
+from p2p.lan.absence import Absence
+from p2p.lan.archive import Kept, check_transcript
 from p2p.lan.identity import clean_name
-from p2p.lan.journal import CHARTER
+from p2p.lan.inbox import (
+    Adopted,
+    Frame,
+    GracePassed,
+    Item,
+    Linked,
+    Lost,
+    View,
+    Waited,
+    Wish,
+)
+from p2p.lan.journal import CHARTER, Journal
 from p2p.lan.journal import ENTRY as ENTRY_RECORD
 from p2p.lan.journal import NOTICE as NOTICE_RECORD
 from p2p.lan.link import DESYNC, Link
@@ -26,19 +37,40 @@ from p2p.lan.messages import (
     CONTROL,
     ENTRY,
     NOTICE,
+    Again,
     Have,
     decode_message,
     encode_message,
 )
 from p2p.lan.path import Path
-from p2p.lan.sitting import Away, Back, Finished, Progress, Stopped, Told, Update
+from p2p.lan.roll_call import RollCall
+from p2p.lan.sitting import (
+    Away,
+    Back,
+    Ended,
+    EndOffered,
+    GraceOver,
+    Progress,
+    RematchWanted,
+    Seating,
+    Stopped,
+    Told,
+    Update,
+)
 from p2p.record.charter import SignedCharter, check_signatures
 from p2p.record.encoding import encode
-from p2p.record.entry import Entry, Moved, decode_entry, kind_of
+from p2p.record.entry import Moved, decode_entry, kind_of
 from p2p.record.keytag import key_tag
-from p2p.record.notice import Accuse, Notice, Resign, decode_notice, encode_notice
+from p2p.record.notice import (
+    Notice,
+    Offer,
+    Resign,
+    Unresponsive,
+    decode_notice,
+    encode_notice,
+)
 from p2p.record.transcript import Transcript, encode_transcript
-from p2p.table.audit import Audit
+from p2p.table.ends import UNRESPONSIVE
 from p2p.table.player import Player
 
 INBOX = 64
@@ -50,84 +82,21 @@ MAX_FAULTS = 8
 
 R = TypeVar("R")
 
-
-class Journal(Protocol):
-    """Where statements are safe before they are sent; see `p2p.lan.journal`."""
-
-    def append(self, kind: str, record: bytes) -> None:
-        """Write and flush one record."""
-
-    def discard(self) -> None:
-        """Remove it all: the transcript is safe."""
-
-    def close(self) -> None:
-        """Let go of the files."""
-
-
-class View(NamedTuple):
-    """What a screen may read while the worker goes on."""
-
-    state: State | None = None
-    due: Due | None = None
-    known: Mapping[CardId, Face] = {}
-    moves: tuple[Move, ...] = ()
-    proofs: int = 0
-
-
-class Adopted(NamedTuple):
-    """An entry that now stands in our log, after so many seconds of work."""
-
-    text: bytes
-    entry: Entry
-    events: tuple[Event, ...]
-    seconds: float
-
-
-class Frame(NamedTuple):
-    """A frame from the peer on `seat`."""
-
-    seat: Seat
-    link: Link
-    frame: bytes
-
-
-class Linked(NamedTuple):
-    """There is a new link to the peer on `seat`."""
-
-    seat: Seat
-    link: Link
-
-
-class Lost(NamedTuple):
-    """A link to the peer on `seat` is gone."""
-
-    seat: Seat
-
-
-class Wish(NamedTuple):
-    """The person here wants to state something.
-
-    state: makes the frame, in the worker; done: told when it is adopted
-    """
-
-    state: Callable[[], bytes]
-    done: asyncio.Future[None]
-
-
-class Waited(NamedTuple):
-    """The other seeds have been waited for long enough."""
-
-
-Item = Frame | Linked | Lost | Wish | Waited
+Keep = Callable[[bytes, tuple[str, ...]], Kept]
+"""Write a transcript, under the names of the seats; blocks."""
+SitAgain = Callable[[Link], Awaitable[Seating]]
+"""Sit down to another game over this link."""
 
 
 class Session:
     """One seat of one game; a `p2p.lan.sitting.Sitting`.
 
-    player:  ours, restored from the journal if the game had begun before
-    signed:  the charter; paths: the way to each other seat
-    save:    writes a transcript where finished games lie, under the names of the
-             seats, and returns its path
+    player:   ours, restored from the journal if the game had begun before
+    signed:   the charter; paths: the way to each other seat
+    keep:     writes a transcript where finished games lie
+    again:    sits down to the next game
+    restored: the game had begun before: we listen before we speak
+    keeps:    the journal outlives a game that is left
     """
 
     def __init__(
@@ -136,34 +105,42 @@ class Session:
         signed: SignedCharter,
         journal: Journal,
         paths: Mapping[Seat, Path],
-        save: Callable[[bytes, tuple[str, ...]], FilePath],
+        keep: Keep,
+        again: SitAgain,
         *,
         restored: bool = False,
+        keeps: bool = True,
     ) -> None:
         """Begin, or go on with a restored game; needs a running loop."""
         self.kit = player.ledger.kit
         self.options = player.ledger.options
         self.seat = player.seat
         self.names = distinct_names(signed)
+        self.grace_s = signed.charter.grace_s
+        self.keeps = keeps
+        self.closed = asyncio.Event()
         self._player = player
         self._signed = signed
         self._journal = journal
         self._paths = dict(paths)
-        self._save = save
+        self._keep = keep
+        self._again = again
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
         self._updates: asyncio.Queue[Update | None] = asyncio.Queue()
         self._view = View()
-        self._away: set[Seat] = set()
-        self._unheard: dict[Seat, int | None] = (
-            dict.fromkeys(self._paths) if restored else {}
-        )
+        self._roll_call = RollCall(self._paths if restored else ())
+        self._absence = Absence(self.grace_s, time.monotonic)
         self._faults: dict[Seat, int] = dict.fromkeys(self._paths, 0)
         self._evidence: list[Notice] = []
         self._is_over = False
         self._is_safe = False
-        self.closed = asyncio.Event()
-        self._waiting: asyncio.Task[None] | None = None
+        self._waits_for_seeds = False
+        self._wants_again = False
+        self._want_again: set[Seat] = set()
+        self._all_want_again = asyncio.Event()
+        self._timers: set[asyncio.Task[None]] = set()
+        self._verifying: asyncio.Task[None] | None = None
         self._tasks = [
             asyncio.create_task(self._run()),
             *(
@@ -172,7 +149,7 @@ class Session:
             ),
         ]
 
-    # What screens read and ask
+    # What screens read
 
     @property
     def state(self) -> State | None:
@@ -208,6 +185,13 @@ class Session:
         """As in `Sitting`."""
         return self._view.moves
 
+    async def updates(self) -> AsyncIterator[Update]:
+        """As in `Sitting`."""
+        while (update := await self._updates.get()) is not None:
+            yield update
+
+    # What the person here may want
+
     async def decide(self, move: Move) -> None:
         """As in `Sitting`."""
         view = self._view
@@ -220,34 +204,66 @@ class Session:
         """As in `Sitting`."""
         await self._wish(lambda: NOTICE + self._player.say(Resign()))
 
+    async def offer_end(self) -> None:
+        """As in `Sitting`."""
+        await self._wish(lambda: NOTICE + self._player.say(Offer()))
+
+    async def accept_end(self) -> None:
+        """As in `Sitting`."""
+
+        def accept() -> bytes:
+            say = self._player.offer_to_accept()
+            if say is None:
+                raise LocalError("no offer stands", code="local/no-offer")
+            return NOTICE + self._player.say(say)
+
+        await self._wish(accept)
+
+    async def record_unresponsive(self, seat: Seat) -> None:
+        """As in `Sitting`."""
+        if not self._absence.has_lasted(seat):
+            raise LocalError("the grace time is not over", code="local/too-early")
+        self._roll_call = RollCall(())  # there is nobody to listen to
+        await self._wish(lambda: NOTICE + self._player.say(Unresponsive(seat)))
+
+    async def rematch(self) -> Seating:
+        """As in `Sitting`."""
+        if not self._is_over:
+            raise LocalError("the game goes on", code="local/not-due")
+        self._wants_again = True
+        await self._broadcast(encode_message(Again()))
+        await self._all_want_again.wait()
+        ((_, path),) = self._paths.items()
+        link = path.release()
+        await self.close()
+        return await self._again(link)
+
     async def _wish(self, state: Callable[[], bytes]) -> None:
-        if self._unheard:
+        if not self._roll_call.is_over:
             raise LocalError("the others are not back yet", code="local/not-due")
+        if self._is_over:
+            raise LocalError("the game is over", code="local/not-due")
         done = asyncio.get_running_loop().create_future()
         await self._inbox.put(Wish(state, done))
         await done
-
-    async def updates(self) -> AsyncIterator[Update]:
-        """As in `Sitting`."""
-        while (update := await self._updates.get()) is not None:
-            yield update
 
     async def close(self) -> None:
         """As in `Sitting`; closing twice does no harm."""
         if self.closed.is_set():
             return
         self.closed.set()
-        if self._waiting is not None:
-            self._waiting.cancel()
-        for task in self._tasks:
+        tasks = (*self._tasks, *self._timers)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(path.close() for path in self._paths.values()))
         await asyncio.to_thread(self._worker.shutdown)
-        if not self._is_safe:
-            self._journal.close()
         self._is_over = True
-        self._updates.put_nowait(None)
+        if not self._is_safe:
+            put_away = self._journal.close if self.keeps else self._journal.discard
+            await asyncio.to_thread(put_away)
+        if self._verifying is None:
+            self._updates.put_nowait(None)
 
     def offer(self, link: Link) -> bool:
         """Take an inbound link of a seat of this game, while it is open here."""
@@ -268,20 +284,19 @@ class Session:
 
     async def _run(self) -> None:
         try:
-            if self._unheard:
+            if not self._roll_call.is_over:
                 await self._come_back()
             await self._go_on()
             while True:
                 await self._take(await self._inbox.get())
         except P2PError as error:  # our own disk, or our own mistake
-            self._stop(error.code, error.text, None, None)
+            self._stop(error, None)
 
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""
         self._view = await self._work(self._look)
         for seat in self._paths:
-            self._away.add(seat)
-            self._tell(Away(seat))
+            self._miss(seat)
         self._tell_scene(())
 
     async def _listen(self, seat: Seat, path: Path) -> None:
@@ -290,9 +305,16 @@ class Session:
             link = await path.link()
             await self._inbox.put(Linked(seat, link))
             with contextlib.suppress(LinkError):
-                while True:
-                    await self._inbox.put(Frame(seat, link, await link.recv()))
+                await self._read(seat, link)
             await self._inbox.put(Lost(seat))
+
+    async def _read(self, seat: Seat, link: Link) -> None:
+        """Bring in frames until the link is lost, or the next game begins on it."""
+        while True:
+            frame = await link.recv()
+            await self._inbox.put(Frame(seat, link, frame))
+            if frame == encode_message(Again()):
+                await link.wait_closed()
 
     async def _take(self, item: Item) -> None:
         match item:
@@ -302,21 +324,31 @@ class Session:
                 await self._greet(seat, link)
             case Lost(seat):
                 current = self._paths[seat].current
-                if seat not in self._away and (current is None or not current.alive):
-                    self._away.add(seat)
-                    self._tell(Away(seat))
+                if current is None or not current.alive:
+                    self._miss(seat)
             case Wish():
                 await self._fulfil(item)
             case Waited():
                 await self._finish()
+            case GracePassed(seat):
+                if self._absence.has_lasted(seat) and not self._is_over:
+                    self._tell(GraceOver(seat))
+
+    def _miss(self, seat: Seat) -> None:
+        self._want_again.discard(seat)
+        if self._absence.left(seat):
+            self._tell(Away(seat))
+            self._after(self._absence.grace_s, GracePassed(seat))
 
     async def _greet(self, seat: Seat, link: Link) -> None:
+        """Tell a new link how far our log goes, and what we wait for."""
         ledger = self._player.ledger
         ours = self._signed.signatures[self.seat]
         have = Have(ledger.heads[0], len(ledger.texts), ledger.head, ours)
         await _send(link, encode_message(have))
-        if seat in self._away:
-            self._away.discard(seat)
+        if self._wants_again:
+            await _send(link, encode_message(Again()))
+        if self._absence.came(seat):
             self._tell(Back(seat))
 
     async def _fulfil(self, wish: Wish) -> None:
@@ -336,23 +368,31 @@ class Session:
     async def _take_frame(self, seat: Seat, link: Link, frame: bytes) -> None:
         try:
             if frame[:1] == CONTROL:
-                await self._answer(seat, link, frame)
-                await self._go_on()
-            elif await self._adopt(frame):
-                self._hear()
-                await self._go_on()
+                await self._take_message(seat, link, frame)
+            elif not await self._adopt(frame):
+                return
+            await self._hear()
+            await self._go_on()
         except PeerError as error:
             await self._fault(seat, link, frame, error)
 
-    async def _answer(self, seat: Seat, link: Link, frame: bytes) -> None:
-        """Send what the other log lacks: `Have` is the one message of a game."""
-        have, ledger = decode_message(frame), self._player.ledger
-        if not isinstance(have, Have) or have.charter != ledger.heads[0]:
-            raise PeerError("it plays another game", code="peer/other-game")
+    async def _take_message(self, seat: Seat, link: Link, frame: bytes) -> None:
+        match decode_message(frame):
+            case Have() as have if have.charter == self._player.ledger.heads[0]:
+                await self._compare(seat, link, have)
+            case Again() if self._is_over:
+                self._want_again.add(seat)
+                if self._want_again == set(self._paths):
+                    self._all_want_again.set()
+                self._tell(RematchWanted(seat))
+            case _:
+                raise PeerError("it plays another game", code="peer/other-game")
+
+    async def _compare(self, seat: Seat, link: Link, have: Have) -> None:
+        """Send what the other log lacks."""
+        ledger = self._player.ledger
         await self._take_signature(seat, have.signature)
-        if seat in self._unheard:
-            self._unheard[seat] = have.entries
-            self._hear()
+        self._roll_call.told(seat, have.entries)
         start = have.entries
         if start > len(ledger.texts):
             return  # it has ours too, and sends us what we lack
@@ -366,7 +406,7 @@ class Session:
     async def _take_signature(self, seat: Seat, signature: bytes) -> None:
         """Complete a charter that a crash has left without this seat's signature."""
         signatures = list(self._signed.signatures)
-        if signatures[seat] == signature or all(signatures):
+        if all(signatures):
             return
         signatures[seat] = signature
         signed = SignedCharter(self._signed.charter, tuple(signatures))
@@ -375,17 +415,10 @@ class Session:
             await self._work(lambda: self._journal.append(CHARTER, encode(signed)))
         self._signed = signed
 
-    def _hear(self) -> None:
-        """Note who has told all that its log had when we came back.
-
-        Until everybody has, we say nothing: what we said before the crash may be there.
-        """
-        length = len(self._player.ledger.texts)
-        heard = [s for s, n in self._unheard.items() if n is not None and n <= length]
-        for seat in heard:
-            del self._unheard[seat]
-        if heard and not self._unheard:
-            self._view = self._look()
+    async def _hear(self) -> None:
+        """Speak again once everybody has told what their log had when we came back."""
+        if self._roll_call.reached(len(self._player.ledger.texts)):
+            self._view = await self._work(self._look)
             self._tell_scene(())
 
     async def _adopt(self, frame: bytes) -> bool:
@@ -398,8 +431,8 @@ class Session:
             return adopted is not None
         if kind == NOTICE:
             notice = await self._work(lambda: self._adopt_notice(text))
-            if notice is not None and isinstance(notice.say, Accuse):
-                await self._convict(notice, notice.say)
+            if notice is not None:
+                await self._report_notice(notice)
             return notice is not None
         raise PeerError("a frame of no known kind", code="peer/bad-frame")
 
@@ -411,7 +444,7 @@ class Session:
         self._journal.append(ENTRY_RECORD, text)
         self._view = self._look()
         seconds = time.perf_counter() - start
-        return Adopted(text, accepted.entry, accepted.events, seconds)
+        return Adopted(accepted.entry, accepted.events, seconds)
 
     def _adopt_notice(self, text: bytes) -> Notice | None:
         notice = self._player.accept_notice(text)
@@ -421,7 +454,8 @@ class Session:
 
     def _look(self) -> View:
         player, ledger = self._player, self._player.ledger
-        moves = () if self._unheard else player.moves()
+        may_move = self._roll_call.is_over and player.ends.outcome is None
+        moves = player.moves() if may_move else ()
         return View(ledger.state, ledger.due, player.known, moves, ledger.proofs)
 
     def _report(self, adopted: Adopted) -> None:
@@ -431,6 +465,13 @@ class Session:
             self._tell(Progress(kind, entry.seat, adopted.seconds))
         self._tell_scene(adopted.events)
 
+    async def _report_notice(self, notice: Notice) -> None:
+        fault = self._player.ends.fault
+        if fault is not None:
+            await self._convict(fault)
+        elif isinstance(notice.say, Offer) and notice.seat != self.seat:
+            self._tell(EndOffered(notice.seat))
+
     def _tell_scene(self, events: tuple[Event, ...]) -> None:
         view = self._view
         if view.state is not None and view.due is not None:
@@ -438,53 +479,55 @@ class Session:
 
     async def _go_on(self) -> None:
         """Say all that is ours to say now without a choice."""
-        if self._unheard:
+        if not self._roll_call.is_over:
             return
         while (frame := await self._work(self._next_statement)) is not None:
             await self._adopt(frame)
             await self._broadcast(frame)
-        if self._is_over or self._player.ends.outcome is None:
+        ends = self._player.ends
+        if self._is_over or ends.outcome is None:
             return
-        if len(self._player.ends.seeds) == len(self.names):
+        if len(ends.seeds) == len(self.names) or ends.outcome.reason == UNRESPONSIVE:
             await self._finish()
-        elif self._player.ends.is_settled and self._waiting is None:
-            self._waiting = asyncio.create_task(self._wait_for_openings())
-
-    async def _wait_for_openings(self) -> None:
-        await asyncio.sleep(OPENING_WAIT_S)
-        await self._inbox.put(Waited())
+        elif ends.is_settled and not self._waits_for_seeds:
+            self._waits_for_seeds = True
+            self._after(OPENING_WAIT_S, Waited())
 
     def _next_statement(self) -> bytes | None:
         entry = self._player.speak()
         if entry is not None:
             return ENTRY + entry
-        notice = self._player.close()
+        over = self._player.ends.outcome
+        alone = over is not None and over.reason == UNRESPONSIVE
+        notice = self._player.close(alone=alone)
         return None if notice is None else NOTICE + notice
 
     # Ends
 
     async def _finish(self) -> None:
+        """Keep the transcript, and let it be checked while the person reads on."""
         if self._is_over:
             return
         self._is_over = True
         outcome = self._player.ends.outcome
         assert outcome is not None
-        text, path = await self._save_transcript()
-        start = time.perf_counter()
-        audit = Audit(text, GAMES)
-        verdict = await self._work(audit.run)
-        seconds = time.perf_counter() - start
-        self._tell(Finished(outcome, audit.faces, verdict.verdict, path, seconds))
-        self._updates.put_nowait(None)
+        kept = await self._keep_transcript()
+        self._tell(Ended(outcome, kept.path))
 
-    async def _save_transcript(self) -> tuple[bytes, FilePath]:
+        async def verify() -> None:
+            self._tell(await check_transcript(kept, outcome))
+            self._updates.put_nowait(None)
+
+        self._verifying = asyncio.create_task(verify())
+
+    async def _keep_transcript(self) -> Kept:
         notices = (*self._player.ends.notices, *self._evidence)
         entries = tuple(map(decode_entry, self._player.ledger.texts))
         text = encode_transcript(Transcript(self._signed, entries, notices))
-        path = await self._work(lambda: self._save(text, self.names))
+        kept = await self._work(lambda: self._keep(text, self.names))
         await self._work(self._journal.discard)
         self._is_safe = True
-        return text, path
+        return kept
 
     async def _fault(
         self, seat: Seat, link: Link, frame: bytes, error: PeerError
@@ -494,47 +537,47 @@ class Session:
             await self._drop(seat, link, error)
         elif frame[:1] == NOTICE:
             self._evidence.append(decode_notice(frame[1:]))
-            await self._end_with(error)
+            await self._convict(error)
         else:
-            entry = decode_entry(frame[1:])
-            accuse = Accuse(frame[1:], error.code)
-            notice = self._player.say(accuse, entry.prev)
-            await self._adopt_accusation(notice)
+            accusation = NOTICE + self._player.accuse(frame[1:], error)
+            await self._broadcast(accusation)
+            await self._adopt(accusation)
 
-    async def _adopt_accusation(self, text: bytes) -> None:
-        await self._broadcast(NOTICE + text)
-        await self._adopt(NOTICE + text)
-
-    async def _convict(self, notice: Notice, say: Accuse) -> None:
-        await self._end_with(self._player.ends.check_accusation(notice, say))
-
-    async def _end_with(self, error: PeerError) -> None:
+    async def _convict(self, error: PeerError) -> None:
         """Stop the table: somebody's signed statement does not hold."""
         if self._is_over:
             return
         self._is_over = True
-        _, path = await self._save_transcript()
-        self._stop(error.code, error.text, error.blame, path)
+        self._stop(error, await self._keep_transcript())
 
     async def _drop(self, seat: Seat, link: Link, error: PeerError) -> None:
         """Let go of a link that carries what nobody signed; the path dials anew."""
         self._faults[seat] += 1
         if self._faults[seat] > MAX_FAULTS and not self._is_over:
-            self._is_over = True
-            self._stop(error.code, error.text, None, None)
+            self._stop(error, None)
         await link.close(DESYNC)
 
-    def _stop(
-        self, code: str, text: str, seat: Seat | None, path: FilePath | None
-    ) -> None:
+    def _stop(self, error: P2PError, kept: Kept | None) -> None:
         self._is_over = True
-        self._tell(Stopped(code, text, seat, path))
+        path = None if kept is None else kept.path
+        self._tell(Stopped(error.code, error.text, error.blame, path))
         self._updates.put_nowait(None)
 
     # Small things
 
     def _tell(self, update: Update) -> None:
         self._updates.put_nowait(update)
+
+    def _after(self, seconds: float, item: Item) -> None:
+        """Put an item into the inbox after some time."""
+
+        async def later() -> None:
+            await asyncio.sleep(seconds)
+            await self._inbox.put(item)
+
+        task = asyncio.create_task(later())
+        self._timers.add(task)
+        task.add_done_callback(self._timers.discard)
 
     async def _work(self, work: Callable[[], R]) -> R:
         """Run what is heavy, or waits for the disk, in the one worker thread."""

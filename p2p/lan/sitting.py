@@ -134,8 +134,40 @@ class Back(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class GraceOver(msgspec.Struct, frozen=True):
+    """`seat` has been away for the grace time: `record_unresponsive` is possible."""
+
+    seat: Seat
+
+
+class EndOffered(msgspec.Struct, frozen=True):
+    """`seat` offers to end the game without a winner.
+
+    Answered by `Sitting.accept_end`, or by not doing so; a move of that seat takes the
+    offer back.
+    """
+
+    seat: Seat
+
+
+class RematchWanted(msgspec.Struct, frozen=True):
+    """`seat` would like another game; answered by `Sitting.rematch`."""
+
+    seat: Seat
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The game is over and the transcript is safe; it is being checked now.
+
+    outcome: winning sides and reason; path: the transcript
+    """
+
+    outcome: Over
+    path: Path
+
+
 class Finished(msgspec.Struct, frozen=True):
-    """The game is over and the transcript is safe.
+    """The transcript has been checked.
 
     outcome: winning sides and reason
     hands:   all faces that the opened seeds show, by card number
@@ -163,7 +195,18 @@ class Stopped(msgspec.Struct, frozen=True):
     path: Path | None
 
 
-Update: TypeAlias = Progress | Told | Away | Back | Finished | Stopped
+Update: TypeAlias = (
+    Progress
+    | Told
+    | Away
+    | Back
+    | GraceOver
+    | EndOffered
+    | RematchWanted
+    | Ended
+    | Finished
+    | Stopped
+)
 
 
 class Sitting(Protocol):
@@ -174,6 +217,10 @@ class Sitting(Protocol):
     seat: Seat
     names: tuple[str, ...]
     """Names of all seats, told apart by a key tag where two are equal."""
+    grace_s: int
+    """Seconds after which an absent seat may be recorded as unresponsive."""
+    keeps: bool
+    """Whether the game is kept when it is left; practice is not."""
 
     @property
     def state(self) -> State | None:
@@ -199,6 +246,25 @@ class Sitting(Protocol):
 
     async def resign(self) -> None:
         """Give up the game, due or not."""
+
+    async def offer_end(self) -> None:
+        """Offer to end the game without a winner; our next move takes it back."""
+
+    async def accept_end(self) -> None:
+        """Accept the other's standing offer; LocalError `local/no-offer` if none."""
+
+    async def record_unresponsive(self, seat: Seat) -> None:
+        """End the game unfinished, for good, since `seat` stays away.
+
+        Raises: LocalError `local/too-early` before its grace time is over
+        """
+
+    async def rematch(self) -> "Seating":
+        """Once the game is over: wait until all want another, and sit down to it.
+
+        This sitting is left by it; its last update, `Finished`, may still come.
+        Raises: LinkError if another leaves
+        """
 
     def updates(self) -> AsyncIterator[Update]:
         """Yield what happens, in order, from the start; ends after the last."""

@@ -1,0 +1,54 @@
+"""Where a finished game goes: a transcript that is safe, then a verdict on it."""
+
+import asyncio
+import re
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.game import Over
+from engine.registry import GAMES
+from p2p.errors import LocalError
+from p2p.lan.home import Home, write_private
+from p2p.lan.sitting import Finished
+from p2p.record.transcript import SUFFIX
+from p2p.table.audit import Audit
+
+_MOST = 1000
+"""Files of one minute and the same players."""
+
+
+class Kept(NamedTuple):
+    """A transcript on disk."""
+
+    text: bytes
+    path: Path
+
+
+def keep_transcript(home: Home, text: bytes, names: tuple[str, ...]) -> Kept:
+    """Write a transcript to a new file among the finished games; blocks.
+
+    Raises: LocalError if the disk refuses
+    """
+    stem = "-".join([time.strftime("%Y-%m-%d-%H%M"), *map(_slug, names)])
+    for number in range(1, _MOST):
+        suffix = "" if number == 1 else f"-{number}"
+        path = home.games / f"{stem}{suffix}{SUFFIX}"
+        if not path.exists():
+            write_private(path, text)
+            return Kept(text, path)
+    raise LocalError("too many games of one minute", code="local/unwritable-home")
+
+
+async def check_transcript(kept: Kept, outcome: Over) -> Finished:
+    """Audit a transcript, in a thread of its own."""
+    start = time.perf_counter()
+    audit = Audit(kept.text, GAMES)
+    verdict = await asyncio.to_thread(audit.run)
+    seconds = time.perf_counter() - start
+    return Finished(outcome, audit.faces, verdict.verdict, kept.path, seconds)
+
+
+def _slug(name: str) -> str:
+    """Return a name as a part of a file's name on every system."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "player"

@@ -1,0 +1,72 @@
+"""What reaches a session, in order: frames, links, wishes, and the passing of time."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engine.deals import CardId, Face, Seat
+from engine.game import Due, Event, Move, State
+from p2p.lan.link import Link
+from p2p.record.entry import Entry
+
+
+class Frame(NamedTuple):
+    """A frame from the peer on `seat`."""
+
+    seat: Seat
+    link: Link
+    frame: bytes
+
+
+class Linked(NamedTuple):
+    """There is a new link to the peer on `seat`."""
+
+    seat: Seat
+    link: Link
+
+
+class Lost(NamedTuple):
+    """A link to the peer on `seat` is gone."""
+
+    seat: Seat
+
+
+class Wish(NamedTuple):
+    """The person here wants to state something.
+
+    state: makes the frame, in the worker; done: told when it is adopted
+    """
+
+    state: Callable[[], bytes]
+    done: asyncio.Future[None]
+
+
+class Waited(NamedTuple):
+    """The other seeds have been waited for long enough."""
+
+
+class GracePassed(NamedTuple):
+    """The peer on `seat` may have been away for its grace time."""
+
+    seat: Seat
+
+
+Item = Frame | Linked | Lost | Wish | Waited | GracePassed
+
+
+class View(NamedTuple):
+    """What a screen may read while the worker goes on."""
+
+    state: State | None = None
+    due: Due | None = None
+    known: Mapping[CardId, Face] = {}
+    moves: tuple[Move, ...] = ()
+    proofs: int = 0
+
+
+class Adopted(NamedTuple):
+    """An entry that now stands in our log, after so many seconds of work."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    seconds: float
