@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.agent_avenue.moves import Play, Recruit
 from engine.agent_avenue.state import AgentAvenueState
-from engine.game import IllegalMove, Move, digest
+from engine.game import IllegalMove, Move, OneOf, digest
 from p2p.errors import LocalError, PeerError
 from p2p.fairness.cards import open_card, share
 from p2p.fairness.group import encode_scalar
@@ -123,6 +123,9 @@ def test_a_seat_proves_nothing_false() -> None:
 
     with pytest.raises(LocalError):
         player.decide(Play(up, wrong, down))
+    others = tuple(f for f in cheats.dealing_of(pair).faces.faces if f != face)
+    with pytest.raises(LocalError, match="none of these"):
+        player._claim(cheats.dealing_of(pair), OneOf(up, others))
     with pytest.raises(IllegalMove):
         player.decide(Play(up, face, up))
     with pytest.raises(IllegalMove):
