@@ -388,6 +388,20 @@ def test_an_agreement_needs_every_seat(seats: int) -> None:
     assert len(pair.players[0].ends.seeds) == seats
 
 
+def test_who_has_accepted_says_nothing_while_others_think_it_over() -> None:
+    pair = Pair("ends", 3, PARCEL, trusting=True).play(until=10)
+    turn = ledger_of(pair).expected
+    assert turn is not None
+    offerer = (turn.seat + 1) % 3
+    accept = offered(pair, offerer)
+    assert pair.players[turn.seat].speak() is not None
+
+    tell(pair, turn.seat, accept)
+
+    assert outcomes(pair) == {None}
+    assert pair.players[turn.seat].speak() is None
+
+
 # Absence
 
 
