@@ -8,8 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
+from tests.needs import unless
 from tests.netns import can_have_networks
 
 _PRIVATE = ("unshare", "-m", "--propagation", "private")
@@ -30,9 +29,7 @@ def _probe() -> bool:
     return probe.returncode == 0
 
 
-needs_mount = pytest.mark.skipif(
-    not can_mount(), reason="needs root on Linux, for a mount namespace"
-)
+needs_mount = unless(can_mount(), "needs root on Linux, for a mount namespace")
 
 
 def run_on_disk(

@@ -8,6 +8,27 @@ import sys
 import pytest
 
 SKIP_NOTHING = "OAKFIELD_SKIP_NOTHING"
+LINUX: bool = sys.platform == "linux"
+WINDOWS: bool = sys.platform == "win32"
+
+
+def unless(is_here: bool, reason: str) -> pytest.MarkDecorator:
+    """Mark a test that is skipped unless something is here; see `need`.
+
+    The mark is heeded by the `conftest.py` of the tests.
+    """
+    return pytest.mark.unless(is_here, reason)
+
+
+def heed(item: pytest.Item) -> None:
+    """Do without a test if one of its marks says so."""
+    for mark in item.iter_markers("unless"):
+        is_here, reason = mark.args
+        if not is_here:
+            _do_without(reason)
+
+
+not_on_windows = unless(not WINDOWS, "Windows has access lists instead")
 
 
 def need(*tools: str) -> None:
@@ -19,8 +40,8 @@ def need(*tools: str) -> None:
 
 def need_namespaces() -> None:
     """Skip the test where no network namespaces can be made; see `need`."""
-    if sys.platform != "linux":
-        pytest.skip("network namespaces are Linux's")
+    if not LINUX:
+        _do_without("network namespaces are Linux's")
     need("unshare", "ip")
     made = subprocess.run(
         ["unshare", "-nm", "--propagation", "private", "true"],

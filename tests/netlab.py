@@ -11,24 +11,28 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-import pytest
-
+from tests.needs import unless
 from tests.netns import can_have_networks
 
 ROOT = Path(__file__).parent.parent
 _TOOLS = ("unshare", "nsenter", "ip", "mount", "bash")
 _PRIVATE = ("unshare", "-nm", "--propagation", "private")
-_SWITCH = """
+LAPTOPS = """
 mount -t tmpfs tmpfs /run
 mkdir -p /run/netns
 ip link set lo up
+for n in $(seq "$1"); do
+    ip netns add "laptop$n"
+    ip -n "laptop$n" link set lo up
+done
+"""
+"""Makes laptops without a network; part of a script, whose first argument counts."""
+_SWITCH = """
 ip link add switch type bridge stp_state 0 forward_delay 0
 ip link set switch up
 for n in $(seq "$1"); do
-    ip netns add "laptop$n"
     ip link add "port$n" type veth peer name eth0 netns "laptop$n"
     ip link set "port$n" master switch up
-    ip -n "laptop$n" link set lo up
     ip -n "laptop$n" addr add "10.77.0.$n/24" dev eth0
     ip -n "laptop$n" link set eth0 up
 done
@@ -42,9 +46,7 @@ def can_have_laptops() -> bool:
     return can_have_networks() and all(shutil.which(tool) for tool in _TOOLS)
 
 
-needs_laptops = pytest.mark.skipif(
-    not can_have_laptops(), reason="needs root on Linux, and iproute2"
-)
+needs_laptops = unless(can_have_laptops(), "needs root on Linux, and iproute2")
 
 
 def host(laptop: int) -> str:
@@ -55,13 +57,17 @@ def host(laptop: int) -> str:
 class Lab:
     """The switch and its laptops; a context manager."""
 
+    _script = LAPTOPS + _SWITCH
+
     def __init__(self, laptops: int = 2) -> None:
         self._laptops = laptops
+        self._arguments: tuple[str, ...] = ()
         self._switch: subprocess.Popen[str]
 
     def __enter__(self) -> Self:
         self._switch = subprocess.Popen(
-            [*_PRIVATE, "bash", "-euc", _SWITCH, "switch", str(self._laptops)],
+            [*_PRIVATE, "bash", "-euc", self._script, "switch", *self._words()],
+            cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -105,6 +111,9 @@ class Lab:
         for n in range(1, self._laptops + 1):
             state = "on" if on else "off"
             self._run("bridge", "link", "set", "dev", f"port{n}", "isolated", state)
+
+    def _words(self) -> tuple[str, ...]:
+        return str(self._laptops), *self._arguments
 
     def _run(self, *command: str) -> None:
         subprocess.run(self._inside(*command), check=True)

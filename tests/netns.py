@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.needs import unless
 
 _CLONE_NEWNET = 0x40000000
 _SIOCSIFFLAGS = 0x8914
@@ -21,8 +21,8 @@ def can_have_networks() -> bool:
     return sys.platform == "linux" and os.geteuid() == 0
 
 
-needs_network = pytest.mark.skipif(
-    not can_have_networks(), reason="needs root on Linux, for a network namespace"
+needs_network = unless(
+    can_have_networks(), "needs root on Linux, for a network namespace"
 )
 
 
@@ -36,10 +36,25 @@ def private_network() -> Iterator[None]:
         yield
         return
     libc = ctypes.CDLL(None, use_errno=True)
-    with Path("/proc/thread-self/ns/net").open("rb") as outside:
+    with _and_back(libc):
         _check(libc.unshare(_CLONE_NEWNET))
+        _raise_loopback()
+        yield
+
+
+@contextlib.contextmanager
+def network_of(namespace: Path) -> Iterator[None]:
+    """Let this thread live in a network that is there already."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    with _and_back(libc), namespace.open("rb") as inside:
+        _check(libc.setns(inside.fileno(), _CLONE_NEWNET))
+        yield
+
+
+@contextlib.contextmanager
+def _and_back(libc: ctypes.CDLL) -> Iterator[None]:
+    with Path("/proc/thread-self/ns/net").open("rb") as outside:
         try:
-            _raise_loopback()
             yield
         finally:
             _check(libc.setns(outside.fileno(), _CLONE_NEWNET))

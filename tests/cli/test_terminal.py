@@ -1,10 +1,9 @@
 """Full screen or plain lines: decided by the surroundings."""
 
-import sys
-
 import pytest
 
 from cli.terminal import examine
+from tests.needs import WINDOWS, unless
 
 GOOD = {"TERM": "xterm-256color"}
 
@@ -35,7 +34,7 @@ def test_everything_else_gets_plain_lines(
     assert terminal.is_terminal is is_terminal
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no TERM")
+@unless(not WINDOWS, "Windows sets no TERM")
 def test_without_a_term_there_is_no_screen() -> None:
     assert not examine(plain=False, environ={}, is_terminal=True).full
 

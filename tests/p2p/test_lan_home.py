@@ -11,8 +11,7 @@ import pytest
 from p2p.errors import LocalError
 from p2p.lan.home import HomeInUse, default_path, open_home, write_private
 from tests.mounts import needs_mount, run_on_disk
-
-posix = pytest.mark.skipif(os.name == "nt", reason="Windows has access lists instead")
+from tests.needs import not_on_windows
 
 
 def test_home_is_made_with_its_parents(tmp_path: Path) -> None:
@@ -26,7 +25,7 @@ def test_default_home_is_named_after_the_program() -> None:
     assert default_path().name == "oakfield"
 
 
-@posix
+@not_on_windows
 def test_home_and_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     old_mask = os.umask(0)
     try:

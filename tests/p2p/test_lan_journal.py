@@ -22,6 +22,7 @@ from p2p.lan.journal import (
     unfinished,
 )
 from tests.mounts import needs_mount, run_on_disk
+from tests.needs import not_on_windows
 
 SEED = bytes(range(200, 232))
 RECORDS = (("entry", b'{"k":0}'), ("notice", b""), ("entry", b'{"k":1,"body":"x"}'))
@@ -280,7 +281,7 @@ def test_record_that_does_not_fit_a_line_is_refused(
     assert read(home) == ((), 0)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has access lists instead")
+@not_on_windows
 def test_all_files_are_for_their_owner_alone(home: Home) -> None:
     old_mask = os.umask(0)
     try:

@@ -1,6 +1,5 @@
 """Whom we have met: a known name with another key is never taken silently."""
 
-import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from p2p.errors import LocalError
 from p2p.lan.home import Home, open_home
 from p2p.lan.players import PLAYERS_FILE, Changed, Known, Players, Unknown
 from p2p.record.keytag import key_label
+from tests.needs import not_on_windows
 
 TOM, EVE, MAI = bytes([1]) * 32, bytes([2]) * 32, bytes([3]) * 32
 
@@ -141,7 +141,7 @@ def test_damaged_file_is_told_and_left_alone(home: Home, content: bytes) -> None
     assert home.read(PLAYERS_FILE) == content
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has access lists instead")
+@not_on_windows
 def test_file_is_private(home: Home) -> None:
     Players(home).remember(TOM, "Tom", 1, verified=True)
 
