@@ -262,7 +262,7 @@ class Session:
         if not self._is_safe:
             put_away = self._journal.close if self.keeps else self._journal.discard
             await asyncio.to_thread(put_away)
-        if self._verifying is None:
+        if self._verifying is None or self._verifying.done():
             self._updates.put_nowait(None)
 
     def offer(self, link: Link) -> bool:
@@ -348,8 +348,6 @@ class Session:
         await _send(link, encode_message(have))
         if self._wants_again:
             await _send(link, encode_message(Again()))
-        if self._absence.came(seat):
-            self._tell(Back(seat))
 
     async def _fulfil(self, wish: Wish) -> None:
         """State what the person here wants, unless the game has moved on."""
@@ -379,6 +377,8 @@ class Session:
     async def _take_message(self, seat: Seat, link: Link, frame: bytes) -> None:
         match decode_message(frame):
             case Have() as have if have.charter == self._player.ledger.heads[0]:
+                if self._absence.came(seat):
+                    self._tell(Back(seat))
                 await self._compare(seat, link, have)
             case Again() if self._is_over:
                 self._want_again.add(seat)
@@ -516,7 +516,8 @@ class Session:
 
         async def verify() -> None:
             self._tell(await check_transcript(kept, outcome))
-            self._updates.put_nowait(None)
+            if self.closed.is_set():
+                self._updates.put_nowait(None)
 
         self._verifying = asyncio.create_task(verify())
 
@@ -561,7 +562,6 @@ class Session:
         self._is_over = True
         path = None if kept is None else kept.path
         self._tell(Stopped(error.code, error.text, error.blame, path))
-        self._updates.put_nowait(None)
 
     # Small things
 

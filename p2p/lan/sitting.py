@@ -267,7 +267,10 @@ class Sitting(Protocol):
         """
 
     def updates(self) -> AsyncIterator[Update]:
-        """Yield what happens, in order, from the start; ends after the last."""
+        """Yield what happens, in order, from the start, until this is closed.
+
+        After `Finished` or `Stopped` only `RematchWanted`, `Away` and `Back` may come.
+        """
 
     async def close(self) -> None:
         """Leave; the game is kept on disk unless it is over."""

@@ -1,0 +1,135 @@
+"""Ends that no rule brings about, and the game after the game, over real links."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from p2p.errors import LocalError
+from p2p.lan.session import Session
+from p2p.lan.sitting import (
+    Away,
+    Ended,
+    EndOffered,
+    Finished,
+    GraceOver,
+    Offer,
+    RematchWanted,
+    Told,
+    Update,
+)
+from tests.p2p.lan_pair import KIT, OFFER, meet, play_out, seated, two_nodes
+from tests.p2p.test_lan_session import last, until_due
+
+pytestmark = pytest.mark.e2e
+
+
+async def until(session: Session, kind: type[Update]) -> Update:
+    """Return the next update of a kind."""
+    async for update in session.updates():
+        if isinstance(update, kind):
+            return update
+    raise AssertionError(f"no {kind.__name__} came")
+
+
+async def test_both_agree_to_end_and_nobody_wins(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        with pytest.raises(LocalError):
+            await theirs.accept_end()
+        await mine.offer_end()
+        assert await until(theirs, EndOffered) == EndOffered(mine.seat)
+        await theirs.accept_end()
+        for session in (mine, theirs):
+            ending = await last(session)
+            assert isinstance(ending, Finished)
+            assert ending.outcome.winners == ()
+            assert ending.outcome.reason == "agreed"
+            assert ending.verdict == "FAIR"
+
+
+async def test_a_move_takes_the_offer_back(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        sessions = await meet(host, guest)
+        await asyncio.gather(*map(until_due, sessions))
+        due = next(s for s in sessions if s.moves())
+        other = next(s for s in sessions if s is not due)
+        await due.offer_end()
+        await until(other, EndOffered)
+        await due.decide(due.moves()[0])
+        await until(other, Told)
+        with pytest.raises(LocalError):
+            await other.accept_end()
+
+
+async def test_who_stays_away_is_recorded_after_the_grace_time_and_not_before(
+    tmp_path: Path,
+) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        offer = Offer(KIT, KIT.options(), grace_s=1)
+        hosting = await host.host(offer)
+        joining = await guest.join(f"127.0.0.1:{host.port}")
+        mine, theirs = await asyncio.gather(seated(hosting), seated(joining))
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        await theirs.close()
+        await until(mine, Away)
+        with pytest.raises(LocalError):
+            await mine.record_unresponsive(theirs.seat)
+        assert await until(mine, GraceOver) == GraceOver(theirs.seat)
+        await mine.record_unresponsive(theirs.seat)
+        ending = await last(mine)
+        assert isinstance(ending, Finished)
+        assert ending.outcome.winners == ()
+        assert ending.outcome.reason == "unresponsive"
+        assert ending.verdict == "UNFINISHED"
+        assert await host.kept() == ()
+
+        (kept,) = await guest.kept()  # whoever comes back learns that it has ended
+        back = await guest.resume(kept.journal)
+        assert isinstance(back, Session)
+        too_late = await last(back)
+        assert isinstance(too_late, Finished)
+        assert too_late.outcome.reason == "unresponsive"
+
+
+async def test_a_rematch_is_a_new_game_on_the_same_link(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        first, _ = await asyncio.gather(play_out(mine), play_out(theirs))
+        links = {path.current for path in mine._paths.values()}
+        seatings = await asyncio.gather(mine.rematch(), theirs.rematch())
+        sessions = await asyncio.gather(*map(seated, seatings))
+        assert {p.current for s in sessions[:1] for p in s._paths.values()} == links
+        second, other = await asyncio.gather(*map(play_out, sessions))
+    assert second.transcript == other.transcript
+    assert second.finished.verdict == "FAIR"
+    assert second.transcript != first.transcript
+    assert second.finished.path != first.finished.path
+
+
+async def test_a_rematch_waits_for_the_other_and_says_so(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        await mine.resign()
+        await until(theirs, Ended)
+        waiting = asyncio.create_task(mine.rematch())
+        assert await until(theirs, RematchWanted) == RematchWanted(mine.seat)
+        assert not waiting.done()
+        joined = await theirs.rematch()
+        sessions = await asyncio.gather(seated(await waiting), seated(joined))
+        assert [session.seat for session in sessions] == [0, 1]
+
+
+async def test_practice_leaves_nothing_behind_and_offers_a_rematch(
+    tmp_path: Path,
+) -> None:
+    async with two_nodes(tmp_path) as (node, _):
+        session = await seated(await node.practice(OFFER))
+        assert not session.keeps
+        await play_out(session)
+        again = await seated(await session.rematch())
+        await until_due(again)
+        await again.close()
+        assert await node.kept() == ()
