@@ -5,10 +5,21 @@ is, its presentation. Nothing is sent before it has been shown and confirmed onc
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 
 from cli.choice import Choosing
 from cli.end_view import end_lines
+from cli.ending import last_verdict
+from cli.failures import sentence_of
+from cli.overlay import (
+    Wish,
+    away_overlay,
+    end_overlay,
+    record_overlay,
+    resign_overlay,
+)
+from cli.rematch import Rematch, Wanting
 from cli.story import Story
 from cli.table_view import Moment, help_lines, table_lines
 from cli.tasks import stop
@@ -17,37 +28,62 @@ from cli.verification import verification_lines
 from cli.words import say
 from engine.game import IllegalMove
 from p2p.errors import P2PError
-from p2p.lan.sitting import Told
+from p2p.lan.sitting import GraceOver, Seating, Told
+
+CONFIRM_S = 0.3
+"""A move must have been on the screen so long before Enter sends it."""
 
 
 class BoardScreen:
     """One table, from the first shuffle to the verdict."""
 
     def __init__(
-        self, story: Story, redraw: Callable[[], None], *, pace_s: float
+        self,
+        story: Story,
+        redraw: Callable[[], None],
+        *,
+        pace_s: float,
+        confirm_s: float = CONFIRM_S,
+        before: Rematch | None = None,
     ) -> None:
-        """Show what the story tells. pace_s: pause after each event."""
+        """Show what the story tells.
+
+        pace_s:    pause after each event
+        confirm_s: how long a chosen move is shown before it can be sent
+        before:    the game after which this one is played at the same table
+        """
         self.story = story
         self._redraw = redraw
         self._pace_s = pace_s
+        self._confirm_s = confirm_s
+        self._confirm_since: float | None = None
         self._moment = Moment(story)
         self._checks: list[str] = []
         self._shows_end = False
         self._skip = asyncio.Event()
-        self._wishes: asyncio.Queue[str] = asyncio.Queue()
+        self._wishes: asyncio.Queue[Wish] = asyncio.Queue()
+        self._wanting = Wanting(story.sitting)
+        if before is not None and before.story.is_checking:
+            before.verdict.add_done_callback(lambda _: self._tell_last(before.story))
 
-    async def play(self) -> None:
-        """Follow the game and carry out what the keys ask, until the player leaves."""
+    async def play(self) -> Rematch | None:
+        """Follow the game and carry out what the keys ask, until the player leaves.
+
+        Returns the next game at this table, if all want one.
+        Raises: LinkError if another has left who was asked for one
+        """
         following = asyncio.ensure_future(self._follow())
         acting = asyncio.ensure_future(self._act())
-        tasks = (following, acting)
+        seating: Seating | None = None
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((following, acting), return_when=asyncio.FIRST_COMPLETED)
             if following.done():
                 following.result()
-            await acting
+            seating = await acting
         finally:
-            await stop(*tasks)
+            await stop(acting, following if seating is None else None)
+            await self._wanting.give_up()
+        return None if seating is None else Rematch(seating, self.story, following)
 
     async def _follow(self) -> None:
         """Tell every update, then ask."""
@@ -63,6 +99,7 @@ class BoardScreen:
             if isinstance(update, Told):
                 moment.is_sending = False
             self._ask()
+            self._settle_overlay(is_overdue=isinstance(update, GraceOver))
             self._redraw()
 
     async def _pause(self) -> None:
@@ -73,6 +110,11 @@ class BoardScreen:
             except TimeoutError:
                 return
 
+    def _tell_last(self, last: Story) -> None:
+        """Tell the verdict on the last game."""
+        self._moment.feed += [(sentence, True) for sentence in last_verdict(last)]
+        self._redraw()
+
     def _ask(self) -> None:
         """Open the choice if this seat is due and has not chosen yet."""
         moment, scene = self._moment, self.story.scene
@@ -81,27 +123,69 @@ class BoardScreen:
         elif moment.choosing is None:
             moment.choosing = Choosing(self.story.shows.question(scene))
 
-    async def _act(self) -> None:
-        """Carry out wishes until the player leaves the table."""
+    def _settle_overlay(self, *, is_overdue: bool) -> None:
+        """Close a question that has passed; ask about an absence, but cover no choice.
+
+        is_overdue: somebody's grace time is over just now
+        """
+        moment = self._moment
+        if moment.overlay is not None and moment.overlay.is_stale(self.story):
+            moment.overlay = None
+        if is_overdue and moment.overlay is None and moment.choosing is None:
+            self._ask_about_absence()
+
+    def _ask_about_absence(self) -> None:
+        """Ask what to do about a seat that has been away for long, if there is one."""
+        seat = self.story.overdue
+        if seat is not None and not self.story.is_over:
+            name = self.story.sitting.names[seat]
+            self._moment.overlay = away_overlay(self.story, name)
+
+    async def _act(self) -> Seating | None:
+        """Carry out wishes until the player leaves, or sits down to the next game."""
         while (wish := await self._wishes.get()) != "leave":
+            if wish == "sit down":
+                return self._wanting.result()
             try:
                 await self._carry_out(wish)
             except IllegalMove as error:
                 self._moment.note = self.story.shows.refusal(error.reason, error.fields)
             except P2PError as error:
-                self._moment.note = error.text
+                self._moment.note = sentence_of(error.code, error.text)
             self._redraw()
+        return None
 
-    async def _carry_out(self, wish: str) -> None:
-        """Send the chosen move, resign, or read the checks."""
-        if wish == "send":
-            await self._send()
-        elif wish == "resign":
-            await self.story.sitting.resign()
-        elif wish == "checks" and self.story.finished is not None:
-            self._checks = [say("end.checking")]
-            self._redraw()
-            self._checks = await verification_lines(self.story.finished.path)
+    async def _carry_out(self, wish: Wish) -> None:
+        """Do what was asked for."""
+        story, sitting = self.story, self.story.sitting
+        match wish:
+            case "send":
+                await self._send()
+            case "resign":
+                await sitting.resign()
+                self._conclude("resigned")
+            case "accept":
+                await sitting.accept_end()
+                self._conclude("accepted")
+            case "offer":
+                await sitting.offer_end()
+                story.offers.add(sitting.seat)
+                self._moment.feed.append((say("offer.made.you"), True))
+            case "record" if story.overdue is not None:
+                story.recorded = story.overdue
+                await sitting.record_unresponsive(story.overdue)
+                self._conclude("recorded")
+            case "rematch":
+                self._wanting.begin(lambda: self._wishes.put_nowait("sit down"))
+            case "checks" if story.finished is not None:
+                self._checks = [say("end.checking")]
+                self._redraw()
+                self._checks = await verification_lines(story.finished.path)
+
+    def _conclude(self, how: str) -> None:
+        """Stop asking: this seat has said its last word."""
+        self.story.conclusion = how
+        self._ask()
 
     async def _send(self) -> None:
         """Make the confirmed move; if it is refused, ask again."""
@@ -122,35 +206,56 @@ class BoardScreen:
         """Answer a key."""
         self._skip.set()
         moment = self._moment
-        if moment.overlay:
-            self._press_overlay(key)
+        if moment.shows_help:
+            moment.shows_help = False
+        elif moment.overlay is not None:
+            self._press_overlay(moment.overlay.answers.get(key))
         elif key == "?":
-            moment.overlay = "help"
+            moment.shows_help = True
         elif self.story.is_over:
             self._press_at_end(key)
-        elif key == "R":
-            moment.overlay = "resign"
+        elif key in {"R", "E", "A"}:
+            self._open_overlay(key)
         else:
             self._press_choice(key)
 
-    def _press_overlay(self, key: str) -> None:
-        """Answer the question of an overlay, or close it."""
-        asked = self._moment.overlay
-        if asked == "resign" and key == "y":
-            self._wishes.put_nowait("resign")
-        if asked != "resign" or key in {"y", "n", "escape"}:
-            self._moment.overlay = ""
+    def _open_overlay(self, key: str) -> None:
+        """Open the question behind a letter, if there is one now."""
+        moment, story = self._moment, self.story
+        if key == "A":
+            self._ask_about_absence()
+        elif story.conclusion:
+            return
+        elif key == "R":
+            moment.overlay = resign_overlay()
+        elif story.offer is not None or not story.offers:
+            moment.overlay = end_overlay(story)
+
+    def _press_overlay(self, answer: Wish | None) -> None:
+        """Take the answer to an overlay's question, if the key was one."""
+        if answer is None:
+            return
+        self._moment.overlay = None
+        seat = self.story.overdue
+        if answer == "ask to record":
+            if seat is not None:
+                self._moment.overlay = record_overlay(self.story.sitting.names[seat])
+        elif answer != "nothing":
+            self._wishes.put_nowait(answer)
 
     def _press_at_end(self, key: str) -> None:
         """Answer a key once the table is over: the last board, then the end page."""
-        if not self._shows_end and key != "q":
+        if key == "q":
+            self._wishes.put_nowait("leave")
+        elif key == "r" and self.story.stopped is None:
+            self._shows_end = True
+            self._wishes.put_nowait("rematch")
+        elif not self._shows_end:
             self._shows_end = True
         elif key == "v" and not self._checks and self.story.finished is not None:
             self._wishes.put_nowait("checks")
         elif key in {"v", "escape"}:
             self._checks = []
-        elif key == "q":
-            self._wishes.put_nowait("leave")
 
     def _press_choice(self, key: str) -> None:
         """Move through the question."""
@@ -164,13 +269,28 @@ class BoardScreen:
             choosing.undo()
         elif key.isdecimal():
             choosing.point(int(key))
-        elif key == "enter" and choosing.accept() is not None:
+        elif key == "enter" and choosing.move is None:
+            choosing.accept()
+            self._confirm_since = None
+        elif key == "enter" and self._has_been_seen():
             self._wishes.put_nowait("send")
+
+    def _has_been_seen(self) -> bool:
+        """Whether the chosen move has been on the screen for long enough to be read.
+
+        So Enter, pressed again and again through the events, sends nothing unseen.
+        """
+        since = self._confirm_since
+        return since is not None and time.monotonic() - since >= self._confirm_s
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the table, its help, or its end."""
-        if self._moment.overlay == "help":
+        moment = self._moment
+        if moment.shows_help:
             return help_lines(self.story, columns, rows)
         if self.story.is_over and self._shows_end:
-            return end_lines(self.story, self._checks, columns, rows)
-        return table_lines(self._moment, columns, rows)
+            waits = self._wanting.waits
+            return end_lines(self.story, self._checks, columns, rows, waits=waits)
+        if self._confirm_since is None and moment.choosing and moment.choosing.move:
+            self._confirm_since = time.monotonic()
+        return table_lines(moment, columns, rows)

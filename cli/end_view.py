@@ -8,8 +8,13 @@ from cli.words import say
 _MARGIN = 2
 
 
-def end_lines(story: Story, checks: list[str], width: int, rows: int) -> list[Line]:
-    """Draw the end: exactly `rows` lines; `checks` take its place when read."""
+def end_lines(
+    story: Story, checks: list[str], width: int, rows: int, *, waits: bool = False
+) -> list[Line]:
+    """Draw the end: exactly `rows` lines; `checks` take its place when read.
+
+    waits: this seat would like another game, and waits for the others
+    """
     title = say("end.title", game=story.sitting.kit.title)
     lines = [line(("class:bar", pad(f" {title}", width))), line()]
     if checks:
@@ -17,14 +22,28 @@ def end_lines(story: Story, checks: list[str], width: int, rows: int) -> list[Li
     else:
         lines += _ending(story, width)
     keys = say("end.keys.checks" if checks else _keys(story))
-    blank = rows - 1 - len(lines)
-    body = [*lines, *[line()] * blank] if blank >= 0 else lines[: rows - 1]
-    return [*body, line(" ", ("class:dim", keys))]
+    next_game = _paragraphs(_next_game(story, waits=waits), width, "class:strong")
+    foot = [*next_game, line(" ", ("class:dim", keys))]
+    blank = rows - len(foot) - len(lines)
+    body = [*lines, *[line()] * blank] if blank >= 0 else lines[: rows - len(foot)]
+    return [*body, *foot]
 
 
 def _keys(story: Story) -> str:
     """Return which line of keys applies."""
-    return "end.keys" if story.finished is not None else "end.keys.stopped"
+    if story.stopped is not None:
+        return "end.keys.stopped"
+    return "end.keys.unchecked" if story.is_checking else "end.keys"
+
+
+def _next_game(story: Story, *, waits: bool) -> list[str]:
+    """Return who would like another game, or has left."""
+    names = story.sitting.names
+    if story.gone is not None:
+        return [say("rematch.gone", name=names[story.gone])]
+    if waits:
+        return [say("rematch.waiting", names=story.others)]
+    return [say("rematch.wanted.press", name=names[seat]) for seat in story.eager]
 
 
 def _ending(story: Story, width: int) -> list[Line]:

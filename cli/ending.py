@@ -3,13 +3,15 @@
 from cli.failures import sentence_of
 from cli.story import Story
 from cli.words import say
+from engine.game import Over
+from p2p.table.ends import AGREED, UNRESPONSIVE
 
 
 def ending_sentences(story: Story) -> list[str]:
     """Return why the table is over, most important first, at least one sentence."""
-    if story.finished is not None and story.scene is not None:
-        return list(story.shows.ending(story.scene, story.finished.outcome))
     stopped = story.stopped
+    if story.outcome is not None:
+        return _outcome_sentences(story, story.outcome)
     if stopped is None:
         return [say("end.over")]
     blamed = stopped.seat
@@ -17,6 +19,24 @@ def ending_sentences(story: Story) -> list[str]:
     if blamed is not None:
         said.append(say("end.blame", name=story.sitting.names[blamed]))
     return said
+
+
+def _outcome_sentences(story: Story, outcome: Over) -> list[str]:
+    """Return how the game ended: as the table says, or as the game does."""
+    if outcome.reason == AGREED:
+        return [say("end.nobody"), say("end.agreed")]
+    if outcome.reason == UNRESPONSIVE:
+        return [say("end.nobody"), _unresponsive(story), say("end.no-cheating")]
+    if story.scene is None:
+        return [say("end.over")]
+    return list(story.shows.ending(story.scene, outcome))
+
+
+def _unresponsive(story: Story) -> str:
+    """Return who stayed away, as far as this seat has recorded it."""
+    if story.recorded is None:
+        return say("end.unresponsive")
+    return say("end.unresponsive.who", name=story.sitting.names[story.recorded])
 
 
 def opened_sentences(story: Story) -> list[str]:
@@ -28,5 +48,26 @@ def opened_sentences(story: Story) -> list[str]:
 
 def share_sentences(story: Story) -> list[str]:
     """Return what a saved transcript gives away, if there is one."""
-    end = story.finished or story.stopped
+    end = story.finished or story.ended or story.stopped
     return [say("end.share")] if end is not None and end.path else []
+
+
+def unchecked_sentences(story: Story) -> list[str]:
+    """Return how to check a transcript that was left before its verdict came."""
+    if story.ended is None or story.finished is not None:
+        return []
+    return [say("end.unchecked", path=story.ended.path)]
+
+
+def left_sentence(story: Story) -> str:
+    """Return what becomes of a game that was left before its end."""
+    return say("left.kept" if story.sitting.keeps else "left.practice")
+
+
+def last_verdict(story: Story) -> list[str]:
+    """Return the verdict on a game after which the next has begun, if it has come."""
+    finished = story.finished
+    if finished is None:
+        return []
+    verdict, seconds = finished.verdict, finished.seconds
+    return [say("rematch.verdict", verdict=verdict, seconds=seconds)]

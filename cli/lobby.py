@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from cli.board import BoardScreen
+from cli.board import CONFIRM_S, BoardScreen
 from cli.lobby_view import (
     PATIENCE_S,
     address_words,
@@ -18,6 +18,7 @@ from cli.lobby_view import (
     trouble_words,
     why_not,
 )
+from cli.rematch import Rematch
 from cli.seating import SeatingScreen
 from cli.session import (
     Host,
@@ -168,10 +169,13 @@ class LobbyScreen:
 class FullScreen:
     """The `Front` that draws."""
 
-    def __init__(self, stage: Stage, *, pace_s: float = PACE_S) -> None:
+    def __init__(
+        self, stage: Stage, *, pace_s: float = PACE_S, confirm_s: float = CONFIRM_S
+    ) -> None:
         """Draw on this stage."""
         self._stage = stage
         self._pace_s = pace_s
+        self._confirm_s = confirm_s
         self.story: Story | None = None
         """The last table, for what is said after the screen is gone."""
 
@@ -239,13 +243,20 @@ class FullScreen:
             self._stage.redraw()
         return None
 
-    async def play(self, sitting: Sitting) -> Story:
-        """Play in full screen until the player leaves the table."""
+    async def play(
+        self, sitting: Sitting, before: Rematch | None = None
+    ) -> Rematch | None:
+        """Play in full screen until the player leaves the table, or plays on there."""
         self.story = Story(sitting, time.monotonic)
-        screen = BoardScreen(self.story, self._stage.redraw, pace_s=self._pace_s)
+        screen = BoardScreen(
+            self.story,
+            self._stage.redraw,
+            pace_s=self._pace_s,
+            confirm_s=self._confirm_s,
+            before=before,
+        )
         self._stage.show(screen)
-        await screen.play()
-        return self.story
+        return await screen.play()
 
 
 async def _answer(seating: Seating, screen: SeatingScreen) -> None:

@@ -8,18 +8,21 @@ import asyncio
 from collections.abc import Callable, Coroutine
 
 from cli.choice import Choosing, Question
-from cli.console import Console, InputEnded
-from cli.ending import ending_sentences, opened_sentences, share_sentences
+from cli.console import Console
+from cli.ending import last_verdict
+from cli.failures import sentence_of
+from cli.plain_end import PlainEnd
+from cli.rematch import Rematch
 from cli.story import Story
 from cli.tasks import stop
-from cli.verification import verification_lines
 from cli.words import say
 from engine.game import IllegalMove, Move
 from p2p.errors import P2PError
-from p2p.lan.sitting import Told
+from p2p.lan.sitting import EndOffered, GraceOver, Seating, Told, Update
 
-RESIGN, LEAVE, HELP, STATUS = "resign", "leave", "?", "s"
-_COMMANDS = (RESIGN, LEAVE, HELP, STATUS)
+RESIGN, END, RECORD = "resign", "end", "unresponsive"
+LEAVE, HELP, STATUS = "leave", "?", "s"
+_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS)
 _YES = ("y", "yes")
 
 
@@ -30,48 +33,72 @@ class _Left(Exception):
 class PlainTable:
     """One table, line by line."""
 
-    def __init__(self, console: Console, story: Story) -> None:
-        """Tell this story on this console."""
+    def __init__(
+        self, console: Console, story: Story, before: Rematch | None = None
+    ) -> None:
+        """Tell this story on this console.
+
+        before: the game after which this one is played at the same table
+        """
         self.story = story
         self._console = console
         self._news = asyncio.Event()
         self._over = asyncio.Event()
         self._is_sending = False
+        self._end = PlainEnd(console, story)
+        if before is not None and before.story.is_checking:
+            before.verdict.add_done_callback(
+                lambda _: console.say(*last_verdict(before.story))
+            )
 
-    async def play(self) -> None:
-        """Play until the player leaves the table."""
+    async def play(self) -> Rematch | None:
+        """Play until the player leaves the table, or sits down to the next game there.
+
+        Raises: LinkError if another has left who was asked for a next game
+        """
         following = asyncio.ensure_future(self._follow())
         playing = asyncio.ensure_future(self._play())
-        tasks = (following, playing)
+        seating: Seating | None = None
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(
+                (following, playing), return_when=asyncio.FIRST_COMPLETED
+            )
             if following.done():
                 following.result()
-            await playing
+            seating = await playing
         except _Left:
             pass
         finally:
-            await stop(*tasks)
+            await stop(playing, following if seating is None else None)
+        return None if seating is None else Rematch(seating, self.story, following)
 
     async def _follow(self) -> None:
         """Say every update."""
         async for update in self.story.sitting.updates():
-            self._console.say(*self.story.sentences(update))
+            self._console.say(*self.story.sentences(update), *self._how(update))
             self.story.take(update)
             if isinstance(update, Told):
                 self._is_sending = False
             self._news.set()
             if self.story.is_over:
                 self._over.set()
+            self._end.take(update)
+        self._end.no_more()
 
-    async def _play(self) -> None:
-        """Ask whenever this seat is due, then tell the end."""
+    def _how(self, update: Update) -> list[str]:
+        """Return what to type about an update that can be answered."""
+        if isinstance(update, GraceOver):
+            return [say("plain.grace", name=self.story.sitting.names[update.seat])]
+        return [say("plain.offered")] if isinstance(update, EndOffered) else []
+
+    async def _play(self) -> Seating | None:
+        """Ask whenever this seat is due, then tell the end; return the next seating."""
         while not self.story.is_over:
             if self.story.is_my_turn and not self._is_sending:
                 await self._decide()
             else:
                 await self._wait()
-        await self._end()
+        return await self._end.tell()
 
     async def _wait(self) -> None:
         """Wait for news; obey commands meanwhile."""
@@ -116,14 +143,14 @@ class PlainTable:
             if text is None:
                 return
             move = await self._answer(choosing, text)
-            if move is not None and await self._send(move):
+            if self.story.conclusion or (move and await self._send(move)):
                 return
 
     async def _answer(self, choosing: Choosing, text: str) -> Move | None:
         """Take one line as an answer; return the move once it is confirmed."""
         if text in _COMMANDS:
             await self._obey(text)
-            if self.story.is_over:
+            if not self.story.is_my_turn:
                 return None
         elif text == "u":
             choosing.undo()
@@ -169,7 +196,7 @@ class PlainTable:
             why = self.story.shows.refusal(error.reason, error.fields)
             self._console.say(say("table.dimmed", why=why))
         except P2PError as error:
-            self._console.say(error.text)
+            self._console.say(sentence_of(error.code, error.text))
         else:
             return True
         self._is_sending = False
@@ -177,43 +204,74 @@ class PlainTable:
 
     async def _obey(self, command: str) -> None:
         """Carry out a command."""
-        scene = self.story.scene
-        if command == LEAVE:
-            raise _Left
-        if command == HELP:
-            self._console.say(say("plain.help"), *self.story.shows.rules())
-        elif command == STATUS and scene is not None:
-            self._console.say(*self.story.shows.summary(scene), self.story.fairness())
-        elif command == RESIGN:
-            self._console.say(say("plain.resign"))
-            answer = await self._unless(self._over, self._console.line)
-            if answer in _YES:
+        match command:
+            case "leave":
+                raise _Left
+            case "?":
+                kept = self.story.sitting.keeps
+                leave = "plain.help.leave" if kept else "plain.help.leave.practice"
+                rules = self.story.shows.rules()
+                self._console.say(say("plain.help"), say(leave), *rules)
+            case "s" if self.story.scene is not None:
+                said = self.story.shows.summary(self.story.scene)
+                self._console.say(*said, self.story.fairness())
+            case "resign" | "end" | "unresponsive" if not self.story.conclusion:
+                await self._try_to_end(command)
+
+    async def _try_to_end(self, command: str) -> None:
+        """Ask once, then end the game as wished; say so if it cannot be done."""
+        try:
+            if command == RESIGN:
                 await self._resign()
+            elif command == RECORD:
+                await self._record()
+            elif self.story.offer is not None:
+                await self._accept(self.story.sitting.names[self.story.offer])
+            else:
+                await self._offer()
+        except P2PError as error:
+            self._console.say(sentence_of(error.code, error.text))
 
     async def _resign(self) -> None:
-        """Resign and wait for the end; say so if it cannot be done."""
-        try:
+        if await self._agrees(say("plain.resign")):
             await self.story.sitting.resign()
-        except P2PError as error:
-            self._console.say(error.text)
-        else:
-            await self._over.wait()
+            self._conclude("resigned")
 
-    async def _end(self) -> None:
-        """Tell the end; offer the checks until the player leaves."""
-        self._console.say(*ending_sentences(self.story))
-        self._console.say(*opened_sentences(self.story), *self.story.verdict())
-        self._console.say(*share_sentences(self.story))
-        finished = self.story.finished
-        while finished is not None:
-            self._console.say(say("plain.end"))
-            try:
-                answer = await self._console.line()
-            except InputEnded:
-                return
-            if answer != "v":
-                return
-            self._console.say(*await verification_lines(finished.path))
+    async def _offer(self) -> None:
+        asked = say("offer.ask", names=self.story.others)
+        if await self._agrees(asked, say("plain.offer")):
+            await self.story.sitting.offer_end()
+            self.story.offers.add(self.story.sitting.seat)
+            self._console.say(say("offer.made.you"))
+
+    async def _accept(self, name: str) -> None:
+        asked = say("offer.accept.ask", name=name)
+        if await self._agrees(asked, say("plain.offer.accept")):
+            await self.story.sitting.accept_end()
+            self._conclude("accepted")
+
+    async def _record(self) -> None:
+        seat = self.story.overdue
+        if seat is None:
+            self._console.say(say("away.nobody"))
+            return
+        asked = say("away.record.ask", name=self.story.sitting.names[seat])
+        if await self._agrees(asked, say("plain.away.record")):
+            self.story.recorded = seat
+            await self.story.sitting.record_unresponsive(seat)
+            self._conclude("recorded")
+
+    async def _agrees(self, *question: str) -> bool:
+        """Ask, and tell whether the answer is yes; an end of the game is a no."""
+        self._console.say(*question)
+        return await self._unless(self._over, self._console.line) in _YES
+
+    def _conclude(self, how: str) -> None:
+        """Ask for no move any more: this seat has said its last word."""
+        self.story.conclusion = how
+        if not self.story.is_over:
+            said = say(f"table.concluded.{how}", names=self.story.others)
+            self._console.say(said)
 
 
 def question_lines(question: Question) -> list[str]:

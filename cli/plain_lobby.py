@@ -21,6 +21,7 @@ from cli.lobby_view import (
     why_not,
 )
 from cli.plain import PlainTable
+from cli.rematch import Rematch
 from cli.session import (
     Host,
     Join,
@@ -206,11 +207,12 @@ class PlainLines:
                 return False
             self._console.say(say("plain.words.ask"))
 
-    async def play(self, sitting: Sitting) -> Story:
-        """Play in plain lines until the player leaves the table."""
+    async def play(
+        self, sitting: Sitting, before: Rematch | None = None
+    ) -> Rematch | None:
+        """Play in plain lines until the player leaves the table, or plays on there."""
         self.story = Story(sitting, time.monotonic)
-        await PlainTable(self._console, self.story).play()
-        return self.story
+        return await PlainTable(self._console, self.story, before).play()
 
 
 async def _first_of(*waiting: asyncio.Future[Any] | None) -> None:

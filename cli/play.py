@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.console import standard_console
-from cli.ending import ending_sentences
+from cli.console import InputEnded, standard_console
+from cli.ending import ending_sentences, left_sentence, unchecked_sentences
 from cli.failures import INTERRUPTED
 from cli.lobby import PACE_S, FullScreen
 from cli.plain_lobby import PlainLines
@@ -102,7 +102,8 @@ def _in_full(
         code = INTERRUPTED
     story = front.story
     if story is not None and story.is_over:
-        print("\n".join([*ending_sentences(story), *story.verdict()]))
+        checked = unchecked_sentences(story) or story.verdict()
+        print("\n".join([*ending_sentences(story), *checked]))
     elif code == INTERRUPTED:
         print(_farewell(story), file=sys.stderr)
     return code
@@ -124,13 +125,24 @@ def _in_lines(
         return asyncio.run(flow())
     except KeyboardInterrupt:
         print(_farewell(fronts[0].story if fronts else None), file=sys.stderr)
-        return INTERRUPTED
+    except InputEnded:
+        sentence = _input_ended(fronts[0].story)
+        print(say("failure.line", sentence=sentence), file=sys.stderr)
+    return INTERRUPTED
 
 
 def _farewell(story: Story | None) -> str:
     """Return what an interrupted player should know."""
-    in_game = story is not None and not story.is_over
-    return say("left.kept" if in_game else "failure.interrupted")
+    if story is None or story.is_over:
+        return say("failure.interrupted")
+    return left_sentence(story)
+
+
+def _input_ended(story: Story | None) -> str:
+    """Return what somebody should know whose input has ended before the end."""
+    if story is None or story.is_over:
+        return say("plain.eof")
+    return say("left.eof.kept" if story.sitting.keeps else "left.eof.practice")
 
 
 async def _flow(front: Front, settings: Settings, offer: Offer, opener: Opener) -> int:

@@ -4,10 +4,14 @@ A `Front` shows and asks; this module decides what comes next. It draws nothing.
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from typing import NamedTuple, Protocol, TypeAlias
 
+from cli.ending import left_sentence
 from cli.failures import explain
+from cli.rematch import Rematch
 from cli.story import Story
+from cli.tasks import stop
 from cli.words import say
 from p2p.errors import LocalError, P2PError, Refused
 from p2p.lan.sitting import (
@@ -59,6 +63,9 @@ Wish: TypeAlias = Join | Host | Practice | Resume | Quit
 class Front(Protocol):
     """One way to show and to ask."""
 
+    story: Story | None
+    """The last table."""
+
     async def ask_name(self, default: str) -> str | None:
         """Return the name that the player wants, or None to leave."""
 
@@ -81,8 +88,14 @@ class Front(Protocol):
         addresses: of this machine, to be read out
         """
 
-    async def play(self, sitting: Sitting) -> Story:
-        """Play until the player leaves the table; return what happened."""
+    async def play(
+        self, sitting: Sitting, before: Rematch | None = None
+    ) -> Rematch | None:
+        """Play until the player leaves the table, or sits down to the next game there.
+
+        before: the game after which this one is played at the same table
+        Raises: P2PError, once the game is over, if there is no next one after all
+        """
 
 
 async def visit_lobby(front: Front, lobby: Nearby, offer: Offer) -> int:
@@ -94,9 +107,7 @@ async def visit_lobby(front: Front, lobby: Nearby, offer: Offer) -> int:
         try:
             await sit_down(front, lobby, wish, offer)
         except P2PError as error:
-            failure = explain(error)
-            assert failure is not None
-            await front.tell(failure.sentence)
+            await _tell_error(front, error)
 
 
 async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int:
@@ -113,32 +124,77 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
             return await _at_table(front, lobby, lambda: lobby.practice(offer))
         case Resume(journal=journal):
             front.busy(say("lobby.busy.resume"))
-            return await _play(front, await lobby.resume(journal))
+            return await _play(front, lobby, await lobby.resume(journal))
         case Quit():
             return OK
+
+
+async def _tell_error(front: Front, error: P2PError) -> None:
+    """Say in one sentence what went wrong."""
+    failure = explain(error)
+    assert failure is not None
+    await front.tell(failure.sentence)
 
 
 async def _at_table(
     front: Front, lobby: Lobby, seat: Callable[[], Awaitable[Seating]]
 ) -> int:
     """Gather and play at one table; whatever happens, leave it cleanly."""
-    seating = await seat()
+    sitting = await _gather(front, lobby, await seat())
+    return OK if sitting is None else await _play(front, lobby, sitting)
+
+
+async def _gather(front: Front, lobby: Lobby, seating: Seating) -> Sitting | None:
+    """Wait until the game begins; a seating without a game is left."""
     sitting: Sitting | None = None
     try:
         sitting = await front.gather(seating, lobby.name, lobby.addresses())
     finally:
         if sitting is None:
             await seating.close()
-    return OK if sitting is None else await _play(front, sitting)
+    return sitting
 
 
-async def _play(front: Front, sitting: Sitting) -> int:
-    """Play, and leave the table whatever happens; return the exit code."""
+async def _play(front: Front, lobby: Lobby, sitting: Sitting) -> int:
+    """Play game after game until the player leaves; return the last one's exit code."""
+    before: Rematch | None = None
+    async with AsyncExitStack() as checks:
+        while True:
+            again, exit_code = await _play_one(front, sitting, before)
+            if again is None:
+                return exit_code
+            checks.push_async_callback(stop, again.verdict)
+            found = await _sit_down_again(front, lobby, again)
+            if found is None:
+                return exit_code
+            sitting, before = found, again
+
+
+async def _play_one(
+    front: Front, sitting: Sitting, before: Rematch | None
+) -> tuple[Rematch | None, int]:
+    """Play one game; return the next at the same table, and the exit code of this."""
+    again: Rematch | None = None
     try:
-        story = await front.play(sitting)
+        again = await front.play(sitting, before)
+    except P2PError as error:  # there was to be another game, and there is none
+        await _tell_error(front, error)
     finally:
         await sitting.close()
-    return story.exit_code
+    story = front.story
+    assert story is not None
+    if not story.is_over:
+        await front.tell(left_sentence(story))
+    return again, story.exit_code
+
+
+async def _sit_down_again(front: Front, lobby: Lobby, again: Rematch) -> Sitting | None:
+    """Gather for the next game; None, with the reason said, if there is none."""
+    try:
+        return await _gather(front, lobby, again.seating)
+    except P2PError as error:
+        await _tell_error(front, error)
+        return None
 
 
 async def confirm(seating: Seating, *, agree: bool) -> None:

@@ -6,10 +6,10 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 from collections.abc import Callable
 
 from cli.failures import UNFAIR, UNUSABLE, exit_code_of
-from cli.presentation import Presentation, Scene, presentation_of
+from cli.presentation import SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import has, say, say_count
 from engine.deals import Seat
-from engine.game import Decide
+from engine.game import Decide, Over
 from p2p.lan.sitting import (
     Away,
     Back,
@@ -36,18 +36,60 @@ class Story:
         self.sitting = sitting
         self.shows: Presentation = presentation_of(sitting.kit.name)
         self.scene: Scene | None = None
+        self.ended: Ended | None = None
         self.finished: Finished | None = None
         self.stopped: Stopped | None = None
+        self.conclusion = ""
+        """`resigned`, `accepted` or `recorded`: how this seat ends the game."""
+        self.recorded: Seat | None = None
+        """Whom this seat has recorded as unresponsive."""
+        self.offers: set[Seat] = set()
+        """Whose offers to end the game stand."""
+        self.eager: list[Seat] = []
+        """Who else would like another game."""
         self.set_up: list[Progress] = []
         """Steps before the first decision."""
         self._clock = clock
         self._away: dict[Seat, float] = {}
+        self._overdue: set[Seat] = set()
         self._playing = False
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will happen at this table."""
-        return self.finished is not None or self.stopped is not None
+        """Whether the game is over; its transcript may still be being checked."""
+        return self.outcome is not None or self.stopped is not None
+
+    @property
+    def outcome(self) -> Over | None:
+        """How the game ended, unless the table was stopped."""
+        end = self.finished or self.ended
+        return None if end is None else end.outcome
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether the verdict on the transcript is still to come."""
+        return self.ended is not None and self.finished is None
+
+    @property
+    def others(self) -> str:
+        """The names of all other seats."""
+        seats = enumerate(self.sitting.names)
+        return " & ".join(name for seat, name in seats if seat != self.sitting.seat)
+
+    @property
+    def overdue(self) -> Seat | None:
+        """A seat that may be recorded as unresponsive now."""
+        return min(self._overdue, default=None)
+
+    @property
+    def offer(self) -> Seat | None:
+        """Another seat whose offer to end the game stands."""
+        return min(self.offers - {self.sitting.seat}, default=None)
+
+    @property
+    def gone(self) -> Seat | None:
+        """A seat to which there is no link."""
+        return next(iter(self._away), None)
 
     @property
     def is_my_turn(self) -> bool:
@@ -59,7 +101,7 @@ class Story:
         """Whether it is this seat's turn; after a resume it may not move yet."""
         due = self.scene.due if self.scene else None
         mine = isinstance(due, Decide) and due.seat == self.sitting.seat
-        return mine and not self.is_over
+        return mine and not self.is_over and not self.conclusion
 
     @property
     def is_setting_up(self) -> bool:
@@ -72,38 +114,88 @@ class Story:
             case Told():
                 scene = self._scene(update)
                 told = [self.shows.sentence(scene, event) for event in update.events]
-                return [sentence for sentence in told if sentence]
+                return [*self._lapse(update), *(said for said in told if said)]
             case Progress():
                 said = self.step(update) if self.is_setting_up else ""
+                return [*self._lapse(update), *([said] if said else [])]
+            case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
+                said = self._heard(update)
                 return [said] if said else []
-            case Away(seat=seat):
-                return [say("table.away", name=self.sitting.names[seat])]
-            case Back(seat=seat):
-                return [say("table.back", name=self.sitting.names[seat])]
-            case GraceOver() | EndOffered() | RematchWanted():
-                return []
             case Ended() | Finished() | Stopped():
                 return []
+
+    def _heard(
+        self, update: Away | Back | GraceOver | EndOffered | RematchWanted
+    ) -> str:
+        """Return what is said of another seat, empty if it has been said."""
+        name = self.sitting.names[update.seat]
+        match update:
+            case Away():
+                return say("table.away", name=name)
+            case Back():
+                return say("table.back", name=name)
+            case GraceOver():
+                timer = _timer(self.sitting.grace_s)
+                return say("away.grace", name=name, timer=timer)
+            case EndOffered():
+                return say("offer.made.they", name=name)
+            case RematchWanted(seat=seat):
+                said = seat in self.eager
+                return "" if said else say("rematch.wanted", name=name)
 
     def take(self, update: Update) -> None:
         """Adopt the update."""
         match update:
             case Told():
+                self.offers.discard(self._speaker(update))
                 self.scene = self._scene(update)
                 self._playing |= isinstance(update.due, Decide)
             case Progress():
+                self.offers.discard(update.seat)
                 if self.is_setting_up:
                     self.set_up.append(update)
-            case Away(seat=seat):
-                self._away[seat] = self._clock()
-            case Back(seat=seat):
-                self._away.pop(seat, None)
-            case GraceOver() | EndOffered() | RematchWanted() | Ended():
-                pass
+            case Away() | Back() | GraceOver():
+                self._take_presence(update)
+            case EndOffered(seat=seat):
+                self.offers.add(seat)
+            case RematchWanted(seat=seat):
+                self.eager += [seat] if seat not in self.eager else []
+            case Ended():
+                self.ended = update
             case Finished():
                 self.finished = update
             case Stopped():
                 self.stopped = update
+
+    def _take_presence(self, update: Away | Back | GraceOver) -> None:
+        """Adopt who is here and who is not."""
+        match update:
+            case Away(seat=seat):
+                self._away[seat] = self._clock()
+            case GraceOver(seat=seat):
+                self._overdue.add(seat)
+            case Back(seat=seat):
+                self._away.pop(seat, None)
+                self._overdue.discard(seat)
+
+    def _lapse(self, update: Told | Progress) -> list[str]:
+        """Return that an offer is taken back, if the update does so."""
+        seat = self._speaker(update)
+        if seat not in self.offers:
+            return []
+        if seat == self.sitting.seat:
+            return [say("offer.lapsed.you")]
+        return [say("offer.lapsed.they", name=self.sitting.names[seat])]
+
+    def _speaker(self, update: Told | Progress) -> Seat:
+        """Return who has signed what led to the update, SPECTATOR if nobody has.
+
+        Whatever a seat signs takes its offer back (PROTOCOL 7), not its moves alone.
+        """
+        if isinstance(update, Progress):
+            return update.seat
+        due = self.scene.due if self.scene else None
+        return due.seat if update.events and isinstance(due, Decide) else SPECTATOR
 
     def step(self, progress: Progress) -> str:
         """Return a step of the protocol as a sentence, if it has one."""
@@ -117,8 +209,7 @@ class Story:
         if not self._away or self.is_over:
             return ""
         seat, since = next(iter(self._away.items()))
-        minutes, seconds = divmod(int(self._clock() - since), 60)
-        timer = f"{minutes}:{seconds:02d}"
+        timer = _timer(self._clock() - since)
         return say("table.waiting", name=self.sitting.names[seat], timer=timer)
 
     def fairness(self) -> str:
@@ -136,6 +227,9 @@ class Story:
                 seconds=self.finished.seconds,
             )
             return [said, say("end.saved", path=self.finished.path)]
+        if self.ended is not None:
+            saved = say("end.saved", path=self.ended.path)
+            return [say("end.checking"), saved]
         if self.stopped is not None:
             kept = self.stopped.path
             return [say("end.saved", path=kept)] if kept else []
@@ -163,3 +257,9 @@ class Story:
             due=told.due,
             moves=sitting.moves() if mine else (),
         )
+
+
+def _timer(seconds: float) -> str:
+    """Return a time as minutes and seconds."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02d}"

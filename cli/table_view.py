@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cli.choice import Choosing, Option
 from cli.ending import ending_sentences
+from cli.overlay import Overlay
 from cli.story import Story
 from cli.text import (
     Line,
@@ -41,7 +42,7 @@ class Moment:
     feed:       sentences told, and whether they are new since the last choice
     choosing:   the open choice; is_sending: one was made and is not yet confirmed
     note:       why the last wish was refused
-    overlay:    `help`, `resign` or nothing
+    overlay:    a question in place of the choice; shows_help: help covers everything
     """
 
     story: Story
@@ -49,7 +50,8 @@ class Moment:
     choosing: Choosing | None = None
     is_sending: bool = False
     note: str = ""
-    overlay: str = ""
+    overlay: Overlay | None = None
+    shows_help: bool = False
 
 
 def table_lines(moment: Moment, width: int, rows: int) -> list[Line]:
@@ -135,8 +137,8 @@ def _choice_title(moment: Moment) -> str:
     """Return what the choice pane is for."""
     if moment.story.is_over:
         return say("table.title.end")
-    if moment.overlay == "resign":
-        return say("table.title.resign")
+    if moment.overlay is not None:
+        return moment.overlay.title
     if moment.choosing is None:
         return say("table.title.wait")
     confirming = moment.choosing.move is not None
@@ -147,15 +149,22 @@ def _choice(moment: Moment, width: int, rows: int) -> list[Line]:
     """Return the pane in which one chooses, confirms, waits, or reads the end."""
     if moment.story.is_over:
         return _end(moment.story, width, rows)
-    if moment.overlay == "resign":
-        said = wrap(say("table.resign.ask"), width - 2)
-        keys = line(" ", ("class:strong", say("table.resign.keys")))
-        return _filled([*(line(" ", part) for part in said), line(), keys], rows)
+    if moment.overlay is not None:
+        return _asked(moment.overlay, width, rows)
     if moment.choosing is None:
         return _filled(_waiting(moment, width), rows)
     if moment.choosing.move is not None:
         return _preview(moment.story, moment.choosing.move, width, rows)
     return _filled(_question(moment, moment.choosing, width, rows), rows)
+
+
+def _asked(overlay: Overlay, width: int, rows: int) -> list[Line]:
+    """Return the question of an overlay, and its keys below."""
+    said = wrap_all(overlay.texts, width - 2, "   ")
+    keys = line(" ", ("class:strong", overlay.keys))
+    lines = [line(" ", part) for part in said[: rows - 1]]
+    gap = [line()] if len(lines) < rows - 1 else []
+    return _filled([*lines, *gap, keys], rows)
 
 
 def _question(moment: Moment, choosing: Choosing, width: int, rows: int) -> list[Line]:
@@ -230,6 +239,8 @@ def _waiting(moment: Moment, width: int) -> list[Line]:
 def _whom(moment: Moment) -> str:
     """Return whom or what the table waits for."""
     story = moment.story
+    if story.conclusion:
+        return say(f"table.concluded.{story.conclusion}", names=story.others)
     if moment.is_sending:
         return say("table.sending")
     if story.is_setting_up:
@@ -241,21 +252,34 @@ def _whom(moment: Moment) -> str:
 
 
 def _last_line(moment: Moment, width: int) -> Line:
-    """Return who is away, or how fair it has been so far; and the keys."""
-    over = moment.story.is_over
-    keys = "end" if over else "choose" if moment.choosing else "wait"
-    said, style = moment.story.fairness(), "class:dim"
-    absence = moment.story.absence()
-    if absence:
-        said, style, keys = absence, "class:warn", "away"
+    """Return what is unusual, or how fair it has been so far; and the keys."""
+    said, style, keys = _standing(moment)
     hint = say(f"table.keys.{keys}")
     room = width - columns(hint) - 3
     return line(" ", (style, pad(said, room)), " ", ("class:dim", hint))
 
 
+def _standing(moment: Moment) -> tuple[str, str, str]:
+    """Return the sentence of the last line, its style, and which keys go with it."""
+    story = moment.story
+    keys = "end" if story.is_over else "choose" if moment.choosing else "wait"
+    absence = story.absence()
+    if absence:
+        keys = "away" if story.overdue is None else "overdue"
+        return absence, "class:warn", keys
+    if story.offer is not None and not story.is_over:
+        name = story.sitting.names[story.offer]
+        return say("offer.stands.they", name=name), "class:warn", "offered"
+    if story.offers and not story.is_over:
+        return say("offer.stands.you"), "class:warn", keys
+    return story.fairness(), "class:dim", keys
+
+
 def help_lines(story: Story, width: int, rows: int) -> list[Line]:
     """Explain the table screen, then the rules in short."""
-    said = [say("help.table"), say("help.table.keys"), *story.shows.rules()]
+    leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
+    said = [say("help.table"), f"{say('help.table.keys')} {say(leaving)}"]
+    said += story.shows.rules()
     lines = [line(("class:bar", pad(f" {say('help.title')}", width)))]
     for paragraph in said:
         lines += [line(" " * 2, part) for part in wrap(paragraph, width - 4, "  ")]

@@ -4,12 +4,13 @@
 keys. Sentences are whole, never glued from halves: word order differs by language.
 """
 
-from cli.words import agent_avenue, commands, demo, failures, lobby, table, verify
+from cli.words import agent_avenue, commands, demo, ends, failures, lobby, table, verify
 
 ENGLISH: dict[str, str] = {
     **agent_avenue.WORDS,
     **commands.WORDS,
     **demo.WORDS,
+    **ends.WORDS,
     **failures.WORDS,
     **lobby.WORDS,
     **table.WORDS,

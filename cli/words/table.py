@@ -50,9 +50,11 @@ WORDS: dict[str, str] = {
     "table.fairness.many": "{count} proofs checked, none failed",
     # Choosing.
     "table.dimmed": "Not possible: {why}.",
-    "table.keys.choose": "↑↓ 1-9 Enter · u undo · R resign · ? help",
-    "table.keys.wait": "R resign · ? help · Ctrl-C leave",
+    "table.keys.choose": "↑↓ Enter · u undo · R resign · E end · ? help",
+    "table.keys.wait": "R resign · E end · ? help · Ctrl-C leave",
     "table.keys.away": "R resign · ? help",
+    "table.keys.overdue": "A what now · ? help",
+    "table.keys.offered": "E answer · ? help",
     "table.keys.end": "Enter go on · q leave the table",
     "table.end.keys": "Enter shows what was hidden",
     "table.confirm.keys": "Enter sends it · u takes it back",
@@ -69,7 +71,8 @@ WORDS: dict[str, str] = {
     "end.saved": "Saved as {path}",
     "end.share": "It shows names, keys and every opened card: share it knowingly.",
     "end.checking": "Checking the transcript ...",
-    "end.keys": "v the checks one by one · ? rules · q leave the table",
+    "end.keys": "v the checks one by one · r another game · ? rules · q leave",
+    "end.keys.unchecked": "r another game · ? rules · q leave the table",
     "end.keys.stopped": "q leave the table",
     "end.keys.checks": "v or Esc back · q leave the table",
     # Help.
@@ -81,9 +84,12 @@ WORDS: dict[str, str] = {
     ),
     "help.table.keys": (
         "Arrows or a number move the cursor, Enter takes, Enter again sends. u takes"
-        " a choice back until it is sent. Esc closes. R resigns. Ctrl-C leaves; the"
-        " game is kept."
+        " a choice back until it is sent. Esc closes. R resigns. E offers to end the"
+        " game without a winner, or answers such an offer. A asks what to do when"
+        " somebody stays away."
     ),
+    "help.leave": "Ctrl-C leaves; the game is kept.",
+    "help.leave.practice": "Ctrl-C leaves; a practice game is not kept.",
     # Plain lines.
     "plain.number": "{number}. {label}",
     "plain.cells": "{heading} {cell}",
@@ -91,13 +97,17 @@ WORDS: dict[str, str] = {
     "plain.ask": "Type a number; u takes back; ? helps.",
     "plain.confirm": "Type y to send it, u to take it back.",
     "plain.what": "Not understood: {text}. {how}",
-    "plain.eof": "The input has ended, so you have left the table; the game is kept.",
+    "plain.eof": "The input has ended.",
     "plain.resign": "Type yes to give up this game, anything else to play on.",
     "plain.help": (
         "Type the number of a choice. u takes a choice back until it is sent. s says"
-        " how things stand. resign gives up. leave leaves; the game is kept."
+        " how things stand. resign gives up. end offers to end the game without a"
+        " winner, or answers such an offer."
     ),
-    "plain.end": "Type v for the checks one by one, q to leave the table.",
+    "plain.help.leave": "leave leaves; the game is kept.",
+    "plain.help.leave.practice": "leave leaves; a practice game is not kept.",
+    "plain.end": (
+        "Type v for the checks one by one, r for another game, q to leave the table."
+    ),
     "plain.number-range": "Choose a number from 1 to {last}.",
-    "left.kept": "You have left the table; the game is kept.",
 }

@@ -14,15 +14,19 @@ from engine.deals import CardId, Face, Mix, Seat, Shuffle
 from engine.game import Decide, Due, Event, Move, Options, Over, State, resignation
 from engine.kit import Bot, Kit
 from engine.registry import GAMES
-from p2p.errors import P2PError
+from p2p.errors import LocalError, P2PError
 from p2p.lan.sitting import (
     Away,
     Back,
+    Ended,
+    EndOffered,
     Finished,
     Gathering,
+    GraceOver,
     KeptGame,
     Offer,
     Progress,
+    RematchWanted,
     Seated,
     SeatingUpdate,
     Stopped,
@@ -49,9 +53,25 @@ class FakeSitting:
         path: Path = TRANSCRIPT,
         kit: Kit = KIT,
         holds: bool = False,
+        checks: bool = True,
+        keeps: bool = True,
     ) -> None:
-        """Deal and start. holds: the bot waits for `release` before each move."""
+        """Deal and start.
 
+        holds:  the bot waits for `release` before each move
+        checks: the verdict comes at once; else `check` brings it
+        """
+
+        self.keeps = keeps
+        self.grace_s = 120
+        self.recorded: list[Seat] = []
+        self.offered = 0
+        self.wants_again = False
+        self._others_want = asyncio.Event()
+        self._next: FakeSeating | P2PError | None = None
+        self._checks = checks
+        self._outcome: Over | None = None
+        self._offer_stands = False
         self.kit = kit
         self.options: Options = kit.options()
         self.seat = seat
@@ -105,6 +125,34 @@ class FakeSitting:
         assert over is not None
         self._finish(over)
 
+    async def offer_end(self) -> None:
+        await asyncio.sleep(0)
+        self.offered += 1
+
+    async def accept_end(self) -> None:
+        await asyncio.sleep(0)
+        if not self._offer_stands:
+            raise LocalError("no offer stands", code="local/no-offer")
+        self._finish(Over((), "agreed"))
+
+    async def record_unresponsive(self, seat: Seat) -> None:
+        await asyncio.sleep(0)
+        self.recorded.append(seat)
+        self._finish(Over((), "unresponsive"), verdict="UNFINISHED")
+
+    async def rematch(self) -> "FakeSeating":
+        self.wants_again = True
+        await self._others_want.wait()
+        if isinstance(self._next, P2PError):
+            raise self._next
+        assert self._next is not None
+        return self._next
+
+    def answer_rematch(self, answer: "FakeSeating | P2PError") -> None:
+        """Let the other seat want another game too, or leave."""
+        self._next = answer
+        self._others_want.set()
+
     async def updates(self) -> AsyncIterator[Update]:
         while (update := await self._queue.get()) is not None:
             yield update
@@ -112,6 +160,8 @@ class FakeSitting:
     async def close(self) -> None:
         await asyncio.sleep(0)
         self.is_closed = True
+        if self._outcome is None or self._checks:
+            self.put(None)
 
     def put(self, update: Update | None) -> None:
         """Tell something at once."""
@@ -120,8 +170,19 @@ class FakeSitting:
     def go_away(self, seat: Seat) -> None:
         self.put(Away(seat))
 
+    def stay_away(self, seat: Seat) -> None:
+        self.put(Away(seat))
+        self.put(GraceOver(seat))
+
     def come_back(self, seat: Seat) -> None:
         self.put(Back(seat))
+
+    def be_offered_the_end(self, seat: Seat) -> None:
+        self._offer_stands = True
+        self.put(EndOffered(seat))
+
+    def be_asked_again(self, seat: Seat) -> None:
+        self.put(RematchWanted(seat))
 
     def stop(self, code: str, text: str, seat: Seat | None) -> None:
         self.put(Stopped(code, text, seat, self._path))
@@ -155,9 +216,19 @@ class FakeSitting:
         told = Told(events, dealer.state, dict(self.known), dealer.due)
         self.put(told)
 
-    def _finish(self, over: Over) -> None:
+    def _finish(self, over: Over, verdict: str = "FAIR") -> None:
+        self._outcome = over
+        self.put(Ended(over, self._path))
+        if self._checks:
+            self.check(verdict)
+
+    def check(self, verdict: str = "FAIR") -> None:
+        """Bring the verdict."""
+        assert self._outcome is not None
         faces = dict(self.dealer.faces)
-        self.put(Finished(over, faces, "FAIR", self._path, 0.3))
+        self.put(Finished(self._outcome, faces, verdict, self._path, 0.3))
+
+    def end_updates(self) -> None:
         self.put(None)
 
 

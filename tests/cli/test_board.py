@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from cli.board import BoardScreen
+from cli.rematch import Rematch
 from cli.stage import Stage
 from cli.story import Story
-from engine.game import IllegalMove, Move
-from p2p.errors import LocalError
-from p2p.lan.sitting import Told
-from tests.cli.fakes import NAMES, FakeSitting
+from engine.game import IllegalMove, Move, Over
+from p2p.errors import LinkError, LocalError
+from p2p.lan.sitting import Ended, Finished, Told
+from tests.cli.fakes import NAMES, TRANSCRIPT, FakeSeating, FakeSitting
 from tests.cli.screens import Seen, seen
 
 SIZES = [(80, 24), (120, 40)]
@@ -29,15 +30,24 @@ class Clock:
 
 
 def table(
-    sitting: FakeSitting, clock: Callable[[], float] | None = None, pace_s: float = 0
-) -> Callable[[Stage], "asyncio.Future[None]"]:
+    sitting: FakeSitting,
+    clock: Callable[[], float] | None = None,
+    pace_s: float = 0,
+    confirm_s: float = 0,
+    before: Rematch | None = None,
+) -> Callable[[Stage], "asyncio.Future[Rematch | None]"]:
     """Return the flow that plays at one table."""
 
-    async def flow(stage: Stage) -> None:
-        story = Story(sitting, clock or Clock())
-        screen = BoardScreen(story, stage.redraw, pace_s=pace_s)
+    async def flow(stage: Stage) -> Rematch | None:
+        screen = BoardScreen(
+            Story(sitting, clock or Clock()),
+            stage.redraw,
+            pace_s=pace_s,
+            confirm_s=confirm_s,
+            before=before,
+        )
         stage.show(screen)
-        await screen.play()
+        return await screen.play()
 
     return lambda stage: asyncio.ensure_future(flow(stage))
 
@@ -129,7 +139,7 @@ async def test_every_pane_is_on_the_smallest_screen() -> None:
             "Discard a card",
             "You draw 4 cards.",
             "proofs checked, none failed",
-            "u undo · R resign · ? help",
+            "u undo · R resign · E end · ? help",
         ):
             assert shown in look.text
 
@@ -275,7 +285,7 @@ async def test_a_fault_of_our_own_while_sending_is_told() -> None:
     async with seen(table(Broken(seed=1))) as (look, _task):
         await look.until("▸ 1 Daredevil")
         look.type("R", "y")
-        await look.until("the disk is full")
+        await look.until("The disk is full.")
 
 
 async def test_a_peer_that_breaks_the_protocol_stops_the_game_with_its_name() -> None:
@@ -337,6 +347,243 @@ async def test_help_explains_the_screen_and_the_rules_without_cutting_them() -> 
         await look.until("▸ 1 Daredevil")
         await look.press("?", "Any key closes this")
         text = " ".join(look.text.split())
-        assert "R resigns. Ctrl-C leaves; the game is kept." in text
+        assert "Ctrl-C leaves; the game is kept." in text
         assert "who is closer to a catch wins." in text
         await look.press("x", "▸ 1 Daredevil")
+
+
+async def test_enter_pressed_again_and_again_sends_nothing_unseen() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting, pace_s=3600, confirm_s=3600)) as (look, _task):
+        await look.until("The toss is yours")
+        while "─ Send it? ─" not in look.text:
+            look.type("enter")
+            await asyncio.sleep(0.005)
+        look.type(*["enter"] * 20, "?")
+        await look.until("Any key closes this")
+        assert sitting.decided == []
+
+
+async def test_a_move_that_was_seen_for_long_enough_is_sent_by_the_same_key() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting, confirm_s=0.05)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        while not sitting.decided:
+            look.type("enter")
+            await asyncio.sleep(0.01)
+        assert len(sitting.decided) == 1
+
+
+async def test_one_who_waits_is_asked_after_the_grace_time_and_may_wait_on() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        look.type("enter")
+        await look.press("enter", "Send it?")
+        await look.press("enter", "Tom is choosing.")
+        sitting.stay_away(1)
+        await look.until("─ Tom is away ─")
+        assert_whole(look)
+        for shown in (
+            "Tom is away, and nothing is lost. You",
+            "w go on waiting",
+            "p put the game away, to resume later",
+            "x record Tom as unresponsive: final",
+            "Enter goes on waiting",
+            "A what now",
+        ):
+            assert shown in look.text
+        await look.press("enter", "Tom is choosing.")
+        await look.press("A", "─ Tom is away ─")
+        sitting.come_back(1)
+        await look.until("Tom is choosing.")
+        assert "A what now" not in look.text
+        assert sitting.recorded == []
+
+
+async def test_an_absence_covers_no_choice_until_it_is_asked_for() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        sitting.stay_away(1)
+        await look.until("A what now")
+        assert "▸ 1 Daredevil" in look.text
+        assert "Tom has been away for 2:00 now." in " ".join(look.text.split())
+        await look.press("A", "─ Tom is away ─")
+        await look.press("w", "▸ 1 Daredevil")
+
+
+async def test_recording_an_absence_asks_once_and_says_what_it_means() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        sitting.stay_away(1)
+        await look.until("A what now")
+        look.type("A")
+        await look.press("x", "─ Record it? ─")
+        assert_whole(look)
+        left = look.lines[1].index("┬") + 1
+        asked = " ".join(" ".join(text[left:] for text in look.lines[12:22]).split())
+        assert "That is final: the game ends without a winner and cannot" in asked
+        assert "It says nothing of cheating." in asked
+        await look.press("n", "▸ 1 Daredevil")
+        look.type("A", "x")
+        await look.press("y", "Nobody wins.")
+        assert sitting.recorded == [1]
+        await look.press("enter", "Transcript checked: UNFINISHED")
+        assert "Tom stayed away, and that was recorded" in look.text
+        look.type("q")
+        await task
+
+
+async def test_a_game_is_put_away() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        sitting.stay_away(1)
+        await look.until("A what now")
+        look.type("A", "p")
+        assert await task is None
+    assert sitting.recorded == []
+
+
+async def test_practice_says_that_it_is_not_kept() -> None:
+    sitting = FakeSitting(seed=1, keeps=False)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("?", "Any key closes this")
+        assert "a practice game is not kept" in " ".join(look.text.split())
+        await look.press("x", "▸ 1 Daredevil")
+        sitting.stay_away(1)
+        await look.until("A what now")
+        await look.press("A", "p leave: a practice game is not kept")
+
+
+async def test_the_end_is_offered_after_one_question_and_a_move_takes_it_back() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        await look.press("E", "─ End it? ─")
+        assert "Offer Tom to end the game without a" in look.text
+        await look.press("n", "▸ 1 Daredevil")
+        look.type("E", "y")
+        await look.until("You offer to end the game  ")
+        assert sitting.offered == 1
+        look.type("E")  # it stands already: nothing is asked
+        await look.press("enter", "Which face down?")
+        await look.press("enter", "Send it?")
+        look.type("enter")
+        await look.until("proofs checked, none failed")
+        assert sitting.offered == 1
+
+
+async def test_an_offered_end_is_accepted_after_one_question() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        sitting.be_offered_the_end(1)
+        await look.until("E answer · ? help")
+        assert "Tom offers to end the game without a winner" in look.lines[-1]
+        assert "▸ 1 Daredevil" in look.text
+        await look.press("E", "Do you accept?")
+        assert_whole(look)
+        await look.press("n", "▸ 1 Daredevil")
+        look.type("E")
+        await look.press("y", "All at the table agreed")
+        look.type("q")
+        await task
+
+
+async def test_after_the_last_word_the_table_waits_for_the_others_to_sign() -> None:
+    class Unsigned(FakeSitting):
+        async def resign(self) -> None:
+            """Wait for the others to sign."""
+
+    sitting = Unsigned(seed=1)
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned. Tom must still sign")
+        assert "─ Waiting ─" in look.text
+        look.type("R", "E", "enter")
+        await look.press("?", "Any key closes this")
+        assert sitting.decided == []
+
+
+async def test_the_end_page_comes_at_once_and_the_verdict_when_it_is_there() -> None:
+    sitting = FakeSitting(seed=1, checks=False)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "Checking the transcript ...")
+        assert "Agent Avenue · the end" in look.text
+        assert f"Saved as {TRANSCRIPT}" in look.text
+        assert "What was hidden" not in look.text
+        look.type("v")  # there is nothing to read yet
+        await look.press("?", "Any key closes this")
+        await look.press("x", "Checking the transcript ...")
+        sitting.check()
+        await look.until("Transcript checked: FAIR")
+        assert "What was hidden" in look.text
+        look.type("q")
+        assert await task is None
+
+
+async def test_another_game_is_wanted_waited_for_and_given() -> None:
+    sitting, seating = FakeSitting(seed=1), FakeSeating()
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "r another game")
+        sitting.be_asked_again(1)
+        await look.until("Tom would like another game: press r.")
+        await look.press("r", "You would like another game: waiting for Tom.")
+        sitting.answer_rematch(seating)
+        again = await task
+        assert again.seating is seating
+        again.verdict.cancel()
+    assert not seating.is_closed
+
+
+async def test_a_player_who_waits_for_another_game_may_leave() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("r", "waiting for Tom")
+        sitting.go_away(1)
+        await look.until("Tom has left the table.")
+        look.type("q")
+        assert await task is None
+
+
+async def test_another_game_with_somebody_who_has_left_is_an_error() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("r", "waiting for Tom")
+        sitting.answer_rematch(LinkError("the other has left", code="link/left"))
+        with pytest.raises(LinkError):
+            await task
+
+
+async def test_the_verdict_on_the_last_game_is_told_in_the_next() -> None:
+    last = Story(FakeSitting(seed=2), Clock())
+    over = Over((), "agreed")
+    last.take(Ended(over, TRANSCRIPT))
+    verdict = asyncio.Event()
+    following = asyncio.ensure_future(verdict.wait())
+    before = Rematch(FakeSeating(), last, following)  # type: ignore[arg-type]
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting, before=before)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        assert "The last game" not in look.text
+        last.take(Finished(over, {}, "FAIR", TRANSCRIPT, 0.3))
+        verdict.set()
+        await look.until("The last game's transcript has been")
+        await look.until("checked: FAIR (0.3 s).")

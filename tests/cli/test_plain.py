@@ -8,14 +8,15 @@ import pytest
 
 from cli.console import InputEnded
 from cli.plain import PlainTable
+from cli.rematch import Rematch
 from cli.story import Story
 from engine.game import IllegalMove, Move
-from p2p.errors import LocalError
-from tests.cli.fakes import FakeSitting
+from p2p.errors import LinkError, LocalError
+from tests.cli.fakes import FakeSeating, FakeSitting
 from tests.cli.pipes import Talk, talk
 
 
-def start(ends: Talk, sitting: FakeSitting) -> "asyncio.Task[None]":
+def start(ends: Talk, sitting: FakeSitting) -> "asyncio.Task[Rematch | None]":
     story = Story(sitting, lambda: 0.0)
     return asyncio.ensure_future(PlainTable(ends.console, story).play())
 
@@ -27,7 +28,7 @@ def first_possible(text: str) -> str:
     return next(one[0] for one in reversed(options) if "not possible" not in one)
 
 
-async def play_on(ends: Talk, task: "asyncio.Task[None]") -> None:
+async def play_on(ends: Talk, task: "asyncio.Task[Rematch | None]") -> None:
     """Answer every question as it comes, with what is offered first."""
     answered = 0
     while True:
@@ -214,7 +215,7 @@ async def test_a_refused_move_says_why_and_asks_again() -> None:
 
     for sitting, said in (
         (Refusing(seed=1), "Not possible: it is not this move's turn."),
-        (Broken(seed=1), "the disk is full"),
+        (Broken(seed=1), "The disk is full."),
     ):
         with talk() as ends:
             task = start(ends, sitting)
@@ -230,9 +231,148 @@ async def test_the_checks_are_read_at_the_end(monkeypatch: pytest.MonkeyPatch) -
         await asyncio.sleep(0)
         return [" 1. Format: whole.", "FAIR"]
 
-    monkeypatch.setattr("cli.plain.verification_lines", lines)
+    monkeypatch.setattr("cli.plain_end.verification_lines", lines)
     with talk() as ends:
         task = start(ends, FakeSitting(seed=1))
         ends.type("resign", "yes", "v", "q")
         await task
         assert "1. Format: whole." in ends.text
+
+
+async def test_a_long_absence_is_answered_by_recording_it_after_one_question() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Type a number;")
+        ends.type("unresponsive")
+        await ends.until("Nobody has been away for so long")
+        sitting.stay_away(1)
+        await ends.until("Tom has been away for 2:00 now. Nothing is lost.")
+        assert "or unresponsive to record Tom as unresponsive." in ends.text
+        ends.type("unresponsive", "no", "unresponsive")
+        await ends.until(lambda: ends.text.count("It says nothing of cheating.") == 2)
+        assert "cannot be resumed" in ends.text
+        assert sitting.recorded == []
+        ends.type("yes")
+        await ends.until("Tom stayed away, and that was recorded")
+        await ends.until("Transcript checked: UNFINISHED")
+        ends.type("q")
+        await task
+    assert sitting.recorded == [1]
+
+
+async def test_the_end_is_offered_after_one_question_and_a_move_takes_it_back() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Type a number;")
+        ends.type("end", "no")
+        await ends.until("Offer Tom to end the game without a winner?")
+        ends.type("end", "yes")
+        await ends.until("You offer to end the game without a winner. A move takes")
+        assert sitting.offered == 1
+        ends.type("1", "2", "y")
+        await ends.until("your offer to end it is taken back")
+        task.cancel()
+
+
+async def test_an_offered_end_is_accepted_after_one_question() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Type a number;")
+        sitting.be_offered_the_end(1)
+        await ends.until("Type end to answer, or play on.")
+        assert "Tom offers to end the game without a winner. A move" in ends.text
+        ends.type("end", "no", "end", "yes")
+        await ends.until("All at the table agreed to end the game.")
+        assert "Nobody wins." in ends.text
+        ends.type("q")
+        await task
+
+
+async def test_after_the_last_word_no_move_is_asked_and_commands_are_obeyed() -> None:
+    class Unsigned(FakeSitting):
+        async def resign(self) -> None:
+            """Wait for the others to sign."""
+
+    sitting = Unsigned(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "yes")
+        await ends.until("You have resigned. Tom must still sign that.")
+        asked = ends.text.count("Type a number;")
+        ends.type("s")
+        await ends.until("proofs checked, none failed")
+        assert ends.text.count("Type a number;") == asked
+        ends.type("leave")
+        await task
+    assert sitting.decided == []
+
+
+async def test_the_end_is_told_at_once_and_the_verdict_when_it_comes() -> None:
+    sitting = FakeSitting(seed=1, checks=False)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "yes")
+        await ends.until("Checking the transcript ...")
+        assert "You have resigned." in ends.text
+        assert "Type v" not in ends.text
+        sitting.check()
+        await ends.until("Transcript checked: FAIR")
+        ends.type("q")
+        await task
+
+
+async def test_another_game_is_wanted_and_given() -> None:
+    sitting = FakeSitting(seed=1)
+    seating = FakeSeating()
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "yes")
+        await ends.until("r for another game")
+        sitting.be_asked_again(1)
+        await ends.until("Tom would like another game.\nType r to play it.")
+        ends.type("what", "r")
+        await ends.until("waiting for Tom. Type q to leave the table.")
+        assert "Not understood: what." in ends.text
+        sitting.answer_rematch(seating)
+        again = await task
+    assert again is not None
+    assert again.seating is seating
+    again.verdict.cancel()
+
+
+async def test_another_game_that_is_given_up_leaves_its_table() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "yes", "r")
+        await ends.until("waiting for Tom")
+        ends.type("q")
+        assert await task is None
+    assert sitting.wants_again
+
+
+async def test_another_game_with_somebody_who_has_left_is_an_error() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "yes", "r")
+        await ends.until("waiting for Tom")
+        sitting.answer_rematch(LinkError("the other has left", code="link/left"))
+        with pytest.raises(LinkError):
+            await task
+
+
+@pytest.mark.parametrize(("keeps", "said"), [(True, "is kept"), (False, "not kept")])
+async def test_the_help_says_what_becomes_of_a_game_that_is_left(
+    *, keeps: bool, said: str
+) -> None:
+    with talk() as ends:
+        task = start(ends, FakeSitting(seed=1, keeps=keeps))
+        ends.type("?")
+        await ends.until("leave leaves;")
+        line = next(one for one in ends.text.splitlines() if "leave leaves" in one)
+        assert said in line
+        task.cancel()

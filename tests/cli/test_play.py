@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from cli import play
-from cli.console import InputEnded
 from cli.plain_lobby import PlainLines
 from cli.play import Settings, default_name, settle_name
 from cli.session import Nearby, only_table
@@ -170,15 +169,64 @@ def test_a_table_that_stops_decides_the_exit_code(
     assert "it went wrong" in typed.text.lower()
 
 
-def test_an_input_that_ends_in_a_game_leaves_and_keeps_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("keeps", "said"),
+    [(True, "the game is kept."), (False, "a practice game is not kept.")],
+)
+def test_an_input_that_ends_in_a_game_leaves_and_says_what_becomes_of_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    keeps: bool,
+    said: str,
 ) -> None:
     Typed(monkeypatch, "1")
-    lobby = FakeLobby()
-    with pytest.raises(InputEnded):
-        play.run(settings(tmp_path, "practice"), opener(lobby))
-    assert lobby.seating.sitting.is_closed
+    sitting = FakeSitting(keeps=keeps)
+    lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
+    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 130
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert said in err
+    assert sitting.is_closed
     assert lobby.is_closed
+
+
+def test_an_input_that_ends_in_the_lobby_keeps_no_game(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Typed(monkeypatch)
+    assert play.run(settings(tmp_path, "lobby"), opener(FakeLobby())) == 130
+    assert capsys.readouterr().err == "oakfield: The input has ended.\n"
+
+
+@pytest.mark.parametrize(
+    ("keeps", "said"),
+    [(True, "the game is kept."), (False, "a practice game is not kept.")],
+)
+def test_a_game_that_is_left_says_what_becomes_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, keeps: bool, said: str
+) -> None:
+    typed = Typed(monkeypatch, "leave")
+    lobby = FakeLobby(seating=FakeSeating(sitting=FakeSitting(keeps=keeps)))
+    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 0
+    assert said in typed.text
+
+
+def test_the_next_game_at_the_same_table_decides_the_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = Typed(monkeypatch, "resign", "yes", "r")
+    first, second = FakeSitting(seed=1), FakeSitting(seed=2)
+    second.stop("peer/bad-proof", "a share does not verify", 1)
+    first.answer_rematch(FakeSeating(sitting=second))
+    lobby = FakeLobby(seating=FakeSeating(sitting=first))
+    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 1
+    assert "a share does not verify" in typed.text
+    assert first.is_closed
+    assert second.is_closed
 
 
 async def test_the_name_is_kept_given_or_asked_until_it_can_be_shown(

@@ -2,11 +2,29 @@
 
 import pytest
 
-from cli.ending import ending_sentences, opened_sentences
+from cli.ending import (
+    ending_sentences,
+    last_verdict,
+    left_sentence,
+    opened_sentences,
+    unchecked_sentences,
+)
 from cli.presentation import Scene, presentation_of
 from cli.story import Story
-from engine.game import Decide, Options
-from p2p.lan.sitting import Away, Back, Finished, Progress, Stopped, Told, Update
+from engine.game import Decide, Options, Over
+from p2p.lan.sitting import (
+    Away,
+    Back,
+    Ended,
+    EndOffered,
+    Finished,
+    GraceOver,
+    Progress,
+    RematchWanted,
+    Stopped,
+    Told,
+    Update,
+)
 from tests.cli.fakes import TRANSCRIPT, FakeSitting
 
 
@@ -87,11 +105,12 @@ async def test_the_exit_code_tells_how_the_table_ended(end: str, code: int) -> N
     assert story.exit_code == 0
     await told(sitting, story, 12)
     await sitting.resign()
-    finished = await anext(sitting.updates())
-    assert isinstance(finished, Finished)
+    ended = await anext(sitting.updates())
+    assert isinstance(ended, Ended)
     update: Update = stopped(end)
     if "/" not in end:
-        update = Finished(finished.outcome, {}, end, TRANSCRIPT, 0.25)
+        story.take(ended)
+        update = Finished(ended.outcome, {}, end, TRANSCRIPT, 0.25)
     story.take(update)
     assert story.is_over
     assert not story.is_my_turn
@@ -142,3 +161,99 @@ def test_a_side_of_two_seats_is_called_by_both_names() -> None:
 def test_a_game_without_a_presentation_is_an_error() -> None:
     with pytest.raises(KeyError):
         presentation_of("whist")
+
+
+async def test_a_seat_is_overdue_from_its_grace_time_to_its_return() -> None:
+    story = new_story(FakeSitting())
+    said = "Tom has been away for 2:00 now. Nothing is lost."
+    assert story.sentences(GraceOver(1)) == [said]
+    overdue = []
+    for update in (Away(1), GraceOver(1), Back(1)):
+        story.take(update)
+        overdue.append(story.overdue)
+    assert overdue == [None, 1, None]
+
+
+def offered(sitting: FakeSitting, story: Story, seat: int) -> None:
+    """Let a seat offer the end at a table where this seat is due."""
+    assert sitting.due == Decide(0, "play")
+    story.take(EndOffered(seat))
+    assert story.offer == (seat if seat != sitting.seat else None)
+    assert story.offers == {seat}
+
+
+async def test_an_offer_is_taken_back_by_the_next_that_its_author_signs() -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    await told(sitting, story, 12)
+    offered(sitting, story, 1)
+    await sitting.decide(sitting.moves()[0])
+    await told(sitting, story, 1)
+    assert story.offer == 1  # this seat has moved, not the one that offers
+    said = story.sentences(Progress("share", 1, 0.1))
+    assert said == ["The game goes on: Tom's offer to end it is taken back."]
+    story.take(Progress("share", 1, 0.1))
+    assert story.offer is None
+
+
+async def test_our_move_takes_our_offer_back() -> None:
+    sitting = FakeSitting(seed=1)
+    story = new_story(sitting)
+    await told(sitting, story, 12)
+    offered(sitting, story, 0)
+    await sitting.decide(sitting.moves()[0])
+    said = await told(sitting, story, 1)
+    assert said[0] == "The game goes on: your offer to end it is taken back."
+    assert story.offers == set()
+
+
+def test_the_wish_for_another_game_is_said_once() -> None:
+    story = new_story(FakeSitting())
+    said = story.sentences(RematchWanted(1))
+    assert said == ["Tom would like another game."]
+    story.take(RematchWanted(1))
+    assert story.sentences(RematchWanted(1)) == []
+
+
+def test_an_ended_game_is_over_while_its_transcript_is_still_checked() -> None:
+    story = new_story(FakeSitting())
+    over = Over((), "agreed")
+    story.take(Ended(over, TRANSCRIPT))
+    assert (story.is_over, story.is_checking) == (True, True)
+    assert story.verdict() == ["Checking the transcript ...", f"Saved as {TRANSCRIPT}"]
+    assert unchecked_sentences(story) == [
+        f"It has not been checked yet: oakfield verify {TRANSCRIPT}"
+    ]
+    assert last_verdict(story) == []
+    story.take(Finished(over, {}, "UNFINISHED", TRANSCRIPT, 0.25))
+    assert not story.is_checking
+    assert unchecked_sentences(story) == []
+    assert last_verdict(story) == [
+        "The last game's transcript has been checked: UNFINISHED (0.2 s)."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reason", "recorded", "said"),
+    [
+        ("agreed", None, "All at the table agreed to end the game."),
+        ("unresponsive", 1, "Tom stayed away, and that was recorded"),
+        ("unresponsive", None, "A player stayed away, and that was recorded"),
+    ],
+)
+def test_an_end_that_no_rule_of_the_game_knows_has_words_and_no_winner(
+    reason: str, recorded: int | None, said: str
+) -> None:
+    story = new_story(FakeSitting())
+    story.recorded = recorded
+    story.take(Ended(Over((), reason), TRANSCRIPT))
+    first, second, *rest = ending_sentences(story)
+    assert first == "Nobody wins."
+    assert second.startswith(said)
+    no_blame = ["It says nothing of cheating."] if reason == "unresponsive" else []
+    assert rest == no_blame
+
+
+@pytest.mark.parametrize(("keeps", "said"), [(True, "is kept"), (False, "not kept")])
+def test_who_leaves_reads_what_becomes_of_the_game(*, keeps: bool, said: str) -> None:
+    assert said in left_sentence(new_story(FakeSitting(keeps=keeps)))

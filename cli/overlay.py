@@ -1,0 +1,116 @@
+"""Questions that a player opens over the choice: each key has one answer, or none.
+
+Knows no terminal and sends nothing: an answer is a `Wish` that the screen carries out.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from cli.story import Story
+from cli.words import say
+
+Wish: TypeAlias = Literal[
+    "nothing",
+    "send",
+    "resign",
+    "offer",
+    "accept",
+    "ask to record",
+    "record",
+    "leave",
+    "checks",
+    "rematch",
+    "sit down",
+]
+"""What a key asks for; `nothing` closes the question."""
+
+
+class Overlay(NamedTuple):
+    """A question in place of the choice.
+
+    kind:    which question it is
+    texts:   its paragraphs; keys: the line below
+    answers: by key; any other key does nothing
+    """
+
+    kind: Literal["resign", "offer", "accept", "away", "record"]
+    title: str
+    texts: tuple[str, ...]
+    keys: str
+    answers: Mapping[str, Wish]
+
+    def is_stale(self, story: Story) -> bool:
+        """Tell whether what it asks about has passed."""
+        match self.kind:
+            case "accept":
+                passed = story.offer is None
+            case "away" | "record":
+                passed = story.overdue is None
+            case "resign" | "offer":
+                passed = bool(story.conclusion)
+        return passed or story.is_over
+
+
+_NO: Mapping[str, Wish] = {"n": "nothing", "escape": "nothing"}
+
+
+def resign_overlay() -> Overlay:
+    """Ask whether to give up."""
+    return Overlay(
+        "resign",
+        say("table.title.resign"),
+        (say("table.resign.ask"),),
+        say("table.resign.keys"),
+        {"y": "resign", **_NO},
+    )
+
+
+def end_overlay(story: Story) -> Overlay:
+    """Ask whether to accept an offer to end the game if one stands, else to make it."""
+    if story.offer is not None:
+        name = story.sitting.names[story.offer]
+        return Overlay(
+            "accept",
+            say("offer.title"),
+            (say("offer.accept.ask", name=name),),
+            say("offer.accept.keys"),
+            {"y": "accept", **_NO},
+        )
+    return Overlay(
+        "offer",
+        say("offer.title"),
+        (say("offer.ask", names=story.others),),
+        say("offer.keys"),
+        {"y": "offer", **_NO},
+    )
+
+
+def away_overlay(story: Story, name: str) -> Overlay:
+    """Ask what to do about somebody who has been away for long."""
+    put = "away.put" if story.sitting.keeps else "away.put.practice"
+    texts = (
+        say("away.ask", name=name),
+        say("away.wait"),
+        say(put),
+        say("away.record", name=name),
+    )
+    answers: Mapping[str, Wish] = {
+        "w": "nothing",
+        "enter": "nothing",
+        "escape": "nothing",
+        "p": "leave",
+        "x": "ask to record",
+    }
+    title = say("away.title", name=name)
+    return Overlay("away", title, texts, say("away.keys"), answers)
+
+
+def record_overlay(name: str) -> Overlay:
+    """Ask once more before somebody is recorded as unresponsive."""
+    return Overlay(
+        "record",
+        say("away.record.title"),
+        (say("away.record.ask", name=name),),
+        say("away.record.keys"),
+        {"y": "record", **_NO},
+    )

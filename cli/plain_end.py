@@ -1,0 +1,90 @@
+"""The end of a table in plain lines: why, the verdict, and perhaps another game."""
+
+import asyncio
+
+from cli.console import Console, InputEnded
+from cli.ending import ending_sentences, opened_sentences, share_sentences
+from cli.rematch import Wanting
+from cli.story import Story
+from cli.tasks import stop
+from cli.verification import verification_lines
+from cli.words import say
+from p2p.lan.sitting import Finished, RematchWanted, Seating, Stopped, Update
+
+
+class PlainEnd:
+    """What is said and asked once the game is over."""
+
+    def __init__(self, console: Console, story: Story) -> None:
+        """Say it on this console."""
+        self._console = console
+        self._story = story
+        self._wanting = Wanting(story.sitting)
+        self._agreed = asyncio.Event()
+        self._checked = asyncio.Event()
+
+    def take(self, update: Update) -> None:
+        """Hear of an update that the story has taken."""
+        if isinstance(update, Finished | Stopped):
+            self._checked.set()
+        if isinstance(update, RematchWanted):
+            self._console.say(say("plain.rematch.wanted"))
+
+    def no_more(self) -> None:
+        """Hear that there are no more updates."""
+        self._checked.set()
+
+    async def tell(self) -> Seating | None:
+        """Tell the end and its verdict; return the next game, None if there is none.
+
+        Raises: LinkError if another has left who was asked for a next game
+        """
+        story, console = self._story, self._console
+        console.say(*ending_sentences(story))
+        if story.is_checking:
+            console.say(say("end.checking"))
+            await self._checked.wait()
+        console.say(*opened_sentences(story), *story.verdict())
+        console.say(*share_sentences(story))
+        if story.stopped is not None:
+            return None
+        try:
+            return await self._ask()
+        finally:
+            await self._wanting.give_up()
+
+    async def _ask(self) -> Seating | None:
+        """Obey until the player leaves, or all want another game."""
+        self._console.say(say("plain.end"))
+        while (answer := await self._line()) not in {"q", "leave"}:
+            if answer is None:
+                return self._wanting.result()
+            if answer == "v" and self._story.finished is not None:
+                path = self._story.finished.path
+                self._console.say(*await verification_lines(path))
+            elif answer == "r":
+                self._wanting.begin(self._agreed.set)
+                waiting = say("plain.rematch.waiting", names=self._story.others)
+                self._console.say(waiting)
+                continue
+            elif answer:
+                what = say("plain.what", text=answer[:40], how="").rstrip()
+                self._console.say(what)
+            self._console.say(say("plain.end"))
+        return None
+
+    async def _line(self) -> str | None:
+        """Return the next line, `q` when there is none; None once all want to play."""
+        reading = asyncio.ensure_future(self._console.line())
+        agreeing = asyncio.ensure_future(self._agreed.wait())
+        try:
+            await asyncio.wait((reading, agreeing), return_when=asyncio.FIRST_COMPLETED)
+            if not self._agreed.is_set():
+                return reading.result()
+        except InputEnded:
+            return "q"
+        finally:
+            await stop(reading, agreeing)
+        if reading.done() and not reading.cancelled() and reading.exception() is None:
+            self._console.put_back(reading.result())
+        return None
