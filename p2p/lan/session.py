@@ -57,7 +57,7 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
-from p2p.record.charter import SignedCharter, check_signatures
+from p2p.record.charter import SignedCharter, charter_message
 from p2p.record.encoding import encode
 from p2p.record.entry import Moved, decode_entry, kind_of
 from p2p.record.keytag import key_tag
@@ -69,6 +69,7 @@ from p2p.record.notice import (
     decode_notice,
     encode_notice,
 )
+from p2p.record.signature import verify_signature
 from p2p.record.transcript import Transcript, encode_transcript
 from p2p.table.ends import UNRESPONSIVE
 from p2p.table.player import Player
@@ -353,13 +354,15 @@ class Session:
         """State what the person here wants, unless the game has moved on."""
         try:
             frame = await self._work(wish.state)
-            await self._adopt(frame)
         except Exception as error:  # noqa: BLE001 - it is the asker's to handle
-            if not wish.done.cancelled():
-                wish.done.set_exception(error)
+            _answer(wish, error)
             return
-        if not wish.done.cancelled():
-            wish.done.set_result(None)
+        try:
+            await self._adopt(frame)
+        except P2PError as error:  # the disk: what is not safe must not be sent
+            _answer(wish, error)
+            raise
+        _answer(wish, None)
         await self._broadcast(frame)
         await self._go_on()
 
@@ -406,14 +409,16 @@ class Session:
     async def _take_signature(self, seat: Seat, signature: bytes) -> None:
         """Complete a charter that a crash has left without this seat's signature."""
         signatures = list(self._signed.signatures)
-        if all(signatures):
+        if signatures[seat]:
             return
+        charter = self._signed.charter
+        identity = charter.seats[seat].identity
+        verify_signature(identity, charter_message(charter, seat), signature)
         signatures[seat] = signature
-        signed = SignedCharter(self._signed.charter, tuple(signatures))
+        self._signed = SignedCharter(charter, tuple(signatures))
         if all(signatures):
-            check_signatures(signed)
-            await self._work(lambda: self._journal.append(CHARTER, encode(signed)))
-        self._signed = signed
+            text = encode(self._signed)
+            await self._work(lambda: self._journal.append(CHARTER, text))
 
     async def _hear(self) -> None:
         """Speak again once everybody has told what their log had when we came back."""
@@ -588,6 +593,16 @@ class Session:
         for path in self._paths.values():
             if path.current is not None:
                 await _send(path.current, frame)
+
+
+def _answer(wish: Wish, error: Exception | None) -> None:
+    """Tell the asker how it went, if still there."""
+    if wish.done.cancelled():
+        return
+    if error is None:
+        wish.done.set_result(None)
+    else:
+        wish.done.set_exception(error)
 
 
 async def _send(link: Link, frame: bytes) -> None:
