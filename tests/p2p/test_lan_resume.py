@@ -1,6 +1,7 @@
 """Games that were left or cut off go on, to the end they would have had."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,9 @@ from p2p.errors import LocalError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.session import Session
-from p2p.lan.sitting import Away, Back, Sitting, Told
+from p2p.lan.sitting import Away, Back, Sitting, Stopped, Told
 from tests.p2p.lan_pair import meet, play_out, two_nodes
-from tests.p2p.test_lan_session import until_due
+from tests.p2p.test_lan_session import last, until_due
 
 pytestmark = pytest.mark.e2e
 
@@ -96,3 +97,30 @@ async def test_a_kept_game_is_not_resumed_twice_at_a_time(tmp_path: Path) -> Non
         await resumed(host)
         with pytest.raises(LocalError):
             await host.resume(game.journal)
+
+
+async def test_a_full_disk_stops_the_table_and_loses_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        sent = mine.entries
+
+        def refuse(_kind: str, _content: bytes) -> None:
+            raise LocalError("the disk is full", code="local/disk-full")
+
+        monkeypatch.setattr(mine._journal, "append", refuse)
+        due = next(session for session in (mine, theirs) if session.moves())
+        with contextlib.suppress(LocalError):
+            await due.decide(due.moves()[0])
+        stopped = await last(mine)
+        assert isinstance(stopped, Stopped)
+        assert stopped.code == "local/disk-full"
+        assert stopped.seat is None
+        assert theirs.entries <= sent + 1  # nothing was sent that is not on disk
+    async with two_nodes(tmp_path) as (host, guest):
+        sessions = await asyncio.gather(resumed(host), resumed(guest))
+        played, other = await asyncio.gather(*map(play_out, sessions))
+    assert played.transcript == other.transcript
+    assert played.finished.verdict == "FAIR"
