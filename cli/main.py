@@ -23,6 +23,7 @@ _INTERRUPTED = 130
 _UNUSABLE = 2
 _MAX_PORT = 65535
 _HELP_COLUMNS = 79
+_METAVARS = {"tag": "TAG", "to": "NAME"}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -155,6 +156,22 @@ def _fill_peers(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def _fill_players(parser: argparse.ArgumentParser) -> None:
+    _add_json(parser)
+    actions = parser.add_subparsers(
+        dest="action", metavar="ACTION", title=say("command.players.actions")
+    )
+    for action, words in {"rename": ("tag", "to"), "forget": ("tag",)}.items():
+        key = f"command.players.{action}"
+        about, example = say(key), say(f"{key}.example")
+        sub = actions.add_parser(action, help=about, description=about, example=example)
+        _add_common(sub, top=False)
+        for word in words:
+            sub.add_argument(
+                word, metavar=_METAVARS[word], help=say(f"command.players.{word}")
+            )
+
+
 def _fill_whoami(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--name", default=argparse.SUPPRESS, help=say("command.whoami.name")
@@ -184,6 +201,15 @@ def _run_demo(args: argparse.Namespace) -> int:
 def _run_whoami(args: argparse.Namespace) -> int:
     whoami = import_module("cli.whoami")
     return int(whoami.run(_home(args), args.name, as_json=args.json))
+
+
+def _run_players(args: argparse.Namespace) -> int:
+    players, home = import_module("cli.players"), _home(args)
+    if args.action == "rename":
+        return int(players.run_rename(home, args.tag, args.to))
+    if args.action == "forget":
+        return int(players.run_forget(home, args.tag))
+    return int(players.run_list(home, as_json=args.json))
 
 
 def _run_peers(args: argparse.Namespace) -> int:
@@ -225,6 +251,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "verify": _Command(_fill_verify, _run_verify),
     "position": _Command(_fill_position, _run_position),
     "peers": _Command(_fill_peers, _run_peers),
+    "players": _Command(_fill_players, _run_players),
     "whoami": _Command(_fill_whoami, _run_whoami),
 }
 """Every command, in the order of the help."""

@@ -37,6 +37,15 @@ WORDS: dict[str, str] = {
     "command.peers": "list the tables that can be heard on this network",
     "command.peers.example": "oakfield peers --seconds 5",
     "command.peers.seconds": "how long to listen (default: 3)",
+    "command.players": "list the people you have met; rename or forget one",
+    "command.players.example": 'oakfield players rename abcd "Tom"',
+    "command.players.actions": "actions (without one: list everybody)",
+    "command.players.rename": "call a player by another name, on this machine only",
+    "command.players.rename.example": 'oakfield players rename abcd "Tom"',
+    "command.players.forget": "know a key no longer: the words are compared again",
+    "command.players.forget.example": "oakfield players forget abcd",
+    "command.players.tag": "the player's key tag, as the list shows it",
+    "command.players.to": "the new name",
     "command.whoami": "show your name, key tag and data folder; change the name",
     "command.whoami.example": 'oakfield whoami --name "Mai"',
     "command.whoami.name": "be called this from now on",
@@ -55,6 +64,24 @@ WORDS: dict[str, str] = {
     "command.no-game": "no game is called {game}; there is: {games}",
     "peers.none": "No tables heard in {seconds:g} s.",
     "peers.line": "{name}, {game}, {seats} seats taken, {known}, label {label}",
+    "players.none": "You have met nobody yet.",
+    "players.line": (
+        "{name}, key tag {tag}, last called {called}, first seen {first}, last seen"
+        " {last}, {verified}"
+    ),
+    "players.verified": "words compared",
+    "players.unverified": "words not compared",
+    "players.renamed": "The player with key tag {tag} is {name} here now.",
+    "players.forgotten": (
+        "{name} (key tag {tag}) is forgotten; the words are compared when you meet"
+        " again."
+    ),
+    "players.unknown": (
+        "you know no player with key tag {tag}; oakfield players lists those you know"
+    ),
+    "players.ambiguous": (
+        "{count} players have key tag {tag}; type more of one's label: {labels}"
+    ),
     "whoami.name": "Name: {name}",
     "whoami.tag": "Key tag: {tag}",
     "whoami.home": "Files: {home}",

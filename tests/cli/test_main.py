@@ -9,6 +9,9 @@ import pytest
 
 from cli.failures import CRASHED
 from cli.main import main
+from p2p.lan.home import open_home
+from p2p.lan.players import Players
+from p2p.record.keytag import key_tag
 
 COMMANDS = [
     "host",
@@ -19,12 +22,13 @@ COMMANDS = [
     "verify",
     "position",
     "peers",
+    "players",
     "whoami",
 ]
 HEAVY = ("asyncio", "websockets", "zeroconf", "prompt_toolkit", "cryptography", "nacl")
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("command", ["", *COMMANDS, "players rename", "players forget"])
 def test_help_has_an_example_and_the_exit_codes(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,6 +57,8 @@ def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> Non
         "peers --seconds 0",
         "peers --seconds nan",
         "join a b",
+        "players rename abcd",
+        "players fly",
         "--ho /tmp",
     ],
 )
@@ -108,6 +114,26 @@ def test_options_stand_before_or_after_the_command(
     capsys.readouterr()
     assert main(["--home", home, "whoami", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["name"] == "Mai"
+
+
+def test_a_player_is_renamed_and_forgotten_from_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = bytes(range(32))
+    with open_home(tmp_path) as home:
+        Players(home).remember(key, "Tom", 1_000_000_000, verified=True)
+    place, tag = ("--home", str(tmp_path)), key_tag(key)
+    assert main(["players", "rename", tag, "Tommy", *place]) == 0
+    capsys.readouterr()
+    assert main(["players", "--json", *place]) == 0
+    (player,) = json.loads(capsys.readouterr().out)["players"]
+    assert (player["name"], player["called"]) == ("Tommy", "Tom")
+    assert main(["players", "forget", tag, *place]) == 0
+    capsys.readouterr()
+    assert main(["players", "forget", tag, *place]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "oakfield players lists those you know" in err
 
 
 def test_the_home_may_come_from_the_environment(
