@@ -76,6 +76,9 @@ def _check_end(pair: Pair) -> Played:
     audit = Audit(pair.transcript(), KITS)
     assert audit.run().verdict == FAIR, audit.verdict
     assert audit.outcome is not None
-    assert audit.missing == ()
+    set_up = players[0].ledger.set_up
+    assert audit.missing == tuple(
+        player.seat for player in players if not set_up.has_committed(player.seat)
+    )
     entries = len(players[0].ledger.texts)
     return Played(pair.kit.name, len(players), audit.outcome.reason, entries)
