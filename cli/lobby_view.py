@@ -60,6 +60,15 @@ def game_title(name: str) -> str:
     return GAMES[name].title if name in GAMES else name
 
 
+def openness(table: TableAd) -> str:
+    """Return the seats taken, or in a word why none of them is for us."""
+    if not table.ours:
+        return say("lobby.row.version", version=table.version)
+    if table.taken >= table.seats:
+        return say("lobby.row.full")
+    return seats(table)
+
+
 def seats(table: TableAd) -> str:
     """Return the seats taken."""
     return say("lobby.row.seats", taken=table.taken, seats=table.seats)
@@ -122,7 +131,7 @@ def table_rows(
         here, closed = number == cursor, why_not(table)
         mark = f" {_CURSOR if here else ' '} {number + 1} "
         name = f"({table.name})" if closed else table.name
-        cells = (name, game_title(table.game), seats(table), acquaintance(table))
+        cells = (name, game_title(table.game), openness(table), acquaintance(table))
         style = "class:cursor" if here else "class:dim" if closed else ""
         rows.append(line((style, pad(mark, 6) + _cells(cells, width))))
     return rows

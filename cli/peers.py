@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cli.lobby_view import acquaintance, game_title, seats, trouble_words
+from cli.lobby_view import acquaintance, game_title, seats, trouble_words, why_not
 from cli.words import say
 from p2p.lan.discovery import Discovery
 from p2p.lan.home import Home, open_home
@@ -95,8 +95,11 @@ def run(
 
 
 def _line(table: TableAd) -> str:
+    """Return a table as a sentence, with the reason if it cannot be joined."""
+    why = why_not(table)
     return say(
-        "peers.line",
+        "peers.line.closed" if why else "peers.line",
+        why=why,
         name=table.name,
         game=game_title(table.game),
         seats=seats(table),

@@ -64,6 +64,10 @@ WORDS: dict[str, str] = {
     "command.no-game": "no game is called {game}; there is: {games}",
     "peers.none": "No tables heard in {seconds:g} s.",
     "peers.line": "{name}, {game}, {seats} seats taken, {known}, label {label}",
+    "peers.line.closed": (
+        "{name}, {game}, {seats} seats taken, {known}, label {label}: not to be joined,"
+        " {why}"
+    ),
     "players.none": "You have met nobody yet.",
     "players.line": (
         "{name}, key tag {tag}, last called {called}, first seen {first}, last seen"

@@ -39,8 +39,8 @@ WORDS: dict[str, str] = {
     "offer.lapsed.you": "The game goes on: your offer to end it is taken back.",
     "offer.lapsed.they": "The game goes on: {name}'s offer to end it is taken back.",
     # This seat has said its last word.
-    "table.concluded.resigned": "You have resigned. {names} must still sign that.",
-    "table.concluded.accepted": "You agree to the end. {names} must still sign that.",
+    "table.concluded.resigned": "You give up; {names} must still sign that.",
+    "table.concluded.accepted": "You agree to the end; {names} must still sign that.",
     "table.concluded.recorded": "It is recorded. The transcript is being saved.",
     # How the game ended.
     "end.nobody": "Nobody wins.",

@@ -8,56 +8,62 @@ WORDS: dict[str, str] = {
     "failure.transcript": "The transcript cannot be used: {text}.",
     "failure.engine": "That is not possible: {text}.",
     "failure.other": "Something went wrong: {text}.",
-    # Single codes: what to do next.
+    # Single codes: what is wrong and where, as the text says, then what to do.
     "failure.link/refused": (
-        "Nobody answers there: {text}. Check the address, and that the other laptop"
-        " shows its lobby or table."
+        "{text}; check the address, and that the other laptop shows its lobby or table."
     ),
     "failure.link/timeout": (
-        "There is no answer: {text}. Check the address; a firewall, a VPN or a guest"
-        " Wi-Fi can be in the way."
+        "{text}; check the address, and that no firewall, VPN or guest Wi-Fi is in the"
+        " way."
     ),
     "failure.link/unreachable": (
-        "There is no way to the other laptop: {text}. Check that both are on one"
-        " network; on macOS allow your terminal under Privacy > Local Network."
+        "{text}; check that both laptops are on one network, and on macOS allow your"
+        " terminal under Privacy & Security > Local Network."
     ),
     "failure.link/unknown-host": (
-        "Nobody of that name or address is known: {text}. Write HOST:PORT as the other"
-        " screen shows it."
+        "{text}; write HOST:PORT as the other screen shows it."
     ),
-    "failure.link/not-oakfield": (
-        "Another program answers: {text}. Check the port on the other screen."
-    ),
+    "failure.link/not-oakfield": "{text}; check the port on the other screen.",
     "failure.link/version": (
-        "The versions of Oakfield differ: {text}. To upgrade: pip install --upgrade"
-        " oakfield"
+        "{text}; to upgrade, fetch the new Oakfield and run its set-up line again."
     ),
-    "failure.link/lost": (
-        "The link is lost: {text}. The game is kept as far as it went."
-    ),
+    "failure.link/lost": "{text}; try again: a game that had begun is kept.",
     "failure.link/own-key": (
-        "That is this player itself: {text}. A second player on this machine needs a"
-        " folder of its own: --home DIR"
+        "{text}; a second player on this machine needs a folder of its own: --home DIR"
     ),
-    "failure.link/bad-proof": (
-        "The other end is not who it says: {text}. Do not play over this network."
+    "failure.link/bad-hello": (
+        "The other end does not speak as Oakfield does ({text}); check the address."
     ),
-    "failure.link/other-key": (
-        "Somebody else answers there: {text}. Choose the table in the lobby again."
+    "failure.link/bad-proof": "{text}, so do not play over this network.",
+    "failure.link/refused-proof": (
+        "{text}; try again, and do not play over this network if it happens again."
     ),
+    "failure.link/other-key": "{text}; choose the table in the lobby again.",
+    "failure.link/full": "{text}; choose another, or open one of your own.",
     "failure.link/left": "{text}.",
+    "failure.link/ended": "{text}.",
+    "failure.link/duplicate": "{text}.",
     "failure.peer/other-words": (
-        "{text}, so nobody plays: somebody may be in between. Try again, and do not"
+        "{text}, so nobody plays: somebody may be in between; try again, and do not"
         " play if they differ once more."
     ),
-    "failure.peer/changed-key": "{text}, and it was not accepted: nobody plays.",
-    "failure.peer/other-version": "The versions of Oakfield differ: {text}.",
-    "failure.peer/other-rules": (
-        "The other laptop has other rules or cards: {text}. Both need one version of"
-        " Oakfield."
+    "failure.peer/changed-key": "{text}, and it was not accepted, so nobody plays.",
+    "failure.peer/other-version": (
+        "{text}; both laptops need one version of Oakfield."
     ),
+    "failure.peer/other-rules": "{text}; both laptops need one version of Oakfield.",
     "failure.link/busy-port": "{text}.",
     "failure.link/no-interface": "{text}; leave --interface out to use all.",
+    "failure.link/no-network": "{text}.",
+    "failure.local/no-such-table": (
+        "{text}; type its address instead: oakfield join HOST:PORT"
+    ),
+    "failure.local/no-offer": (
+        "{text} any more: the game has gone on, or the offer was taken back."
+    ),
+    "failure.local/no-name": "{text}; start oakfield once, or give one: --name NAME",
+    "failure.local/busy-table": "{text}; leave it first.",
+    "failure.local/too-early": "{text}; go on waiting.",
     # The program itself.
     "failure.interrupted": "Stopped.",
     "failure.crash": (

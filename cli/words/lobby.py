@@ -12,14 +12,16 @@ WORDS: dict[str, str] = {
     "lobby.row.known": "known",
     "lobby.row.known-as": "known as {known}",
     "lobby.row.new": "new (key {tag})",
-    "lobby.why.full": "this table is full",
+    "lobby.row.full": "full",
+    "lobby.row.version": "version {version}",
+    "lobby.why.full": "all seats of this table are taken, and a game is played there",
     "lobby.why.they": (
-        "{name} has an older version of Oakfield ({version}) and must upgrade"
-        " (pip install --upgrade oakfield)"
+        "{name} has an older version of Oakfield ({version}) and must upgrade: fetch"
+        " the new one there and run its set-up line again"
     ),
     "lobby.why.we": (
-        "{name} has a newer version of Oakfield ({version}); upgrade yours"
-        " (pip install --upgrade oakfield)"
+        "{name} has a newer version of Oakfield ({version}); upgrade yours: fetch the"
+        " new one and run its set-up line again"
     ),
     "lobby.why.game": "this version of Oakfield does not know {game}",
     "lobby.why.join": "Enter joins this table.",

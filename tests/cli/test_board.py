@@ -503,7 +503,7 @@ async def test_after_the_last_word_the_table_waits_for_the_others_to_sign() -> N
     async with seen(table(sitting)) as (look, _task):
         await look.until("▸ 1 Daredevil")
         look.type("R", "y")
-        await look.until("You have resigned. Tom must still sign")
+        await look.until("You give up; Tom must still sign that.")
         assert "─ Waiting ─" in look.text
         look.type("R", "E", "enter")
         await look.press("?", "Any key closes this")

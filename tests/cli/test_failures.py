@@ -123,3 +123,29 @@ def test_a_crash_that_cannot_be_reported_is_still_one_sentence(tmp_path: Path) -
     failure = report_crash(RuntimeError(), blocked / "home", NOW)
     assert failure.exit_code == CRASHED
     assert "no report could be written" in failure.sentence
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("link/not-oakfield", "another program answers at 10.0.0.7:80"),
+        ("link/refused", "nobody listens at 10.0.0.7:24816"),
+        ("link/timeout", "no answer from 10.0.0.7:24816"),
+        ("link/unreachable", "there is no way to 10.0.0.7:24816"),
+        ("link/unknown-host", "no host has the name tom.local"),
+        ("link/lost", "the link is cut"),
+        ("link/other-key", "somebody else answers there"),
+        ("link/version", "they speak version 2, we speak version 1: we must upgrade"),
+        ("peer/other-rules", "the other table's rules or version differ"),
+        ("local/no-such-table", "no table of 'Tom' is in sight"),
+    ],
+)
+def test_a_sentence_says_what_is_wrong_once_and_then_what_to_do(
+    code: str, text: str
+) -> None:
+    sentence = sentence_of(code, text)
+    assert sentence.startswith(text[0].upper() + text[1:])
+    said, advice = text.lower().split(), sentence[len(text) :].lower().split()
+    assert advice
+    repeated = {word for word in said if len(word) > 5} & set(advice)
+    assert repeated <= {"upgrade", "version"}

@@ -23,6 +23,7 @@ from tests.cli.screens import seen
 
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
 OFFER = Offer(KIT, KIT.options())
+NAMES = ("(Tom)", "(Ana)", " Zoe ")
 
 
 def visiting(lobby: FakeLobby) -> Callable[[Stage], Awaitable[object]]:
@@ -113,7 +114,7 @@ async def test_discovery_that_does_not_work_is_said_at_once() -> None:
     [
         (advert("Tom", version="0", ours=False), "Tom has an older version"),
         (advert("Tom", version="7", ours=False), "upgrade yours"),
-        (advert("Tom", taken=2), "this table is full"),
+        (advert("Tom", taken=2), "all seats of this table are taken"),
         (advert("Tom", game="whist"), "does not know whist"),
     ],
 )
@@ -127,6 +128,96 @@ async def test_a_table_that_cannot_be_joined_is_in_brackets_and_says_why(
         look.type("enter", "?")
         await look.until("Compare them aloud")
         assert not task.done()
+
+
+async def test_a_table_for_others_says_so_in_its_row() -> None:
+    full, later = advert("Tom", taken=2), advert("Ana", version="7", ours=False)
+    async with seen(visiting(FakeLobby(full, later, advert("Zoe")))) as (look, _task):
+        await look.until("3 tables nearby")
+        rows = {name: next(t for t in look.lines if name in t) for name in NAMES}
+        assert "full" in rows["(Tom)"]
+        assert "version 7" in rows["(Ana)"]
+        assert "1 of 2" in rows[" Zoe "]
+
+
+async def test_another_game_is_played_at_the_same_table_until_one_leaves() -> None:
+    first, second = FakeSitting(seed=1, checks=False), FakeSitting(seed=2)
+    next_table = FakeSeating(Gathering(("Mai", "Tom"), 2), sitting=second)
+    lobby = FakeLobby(seating=FakeSeating(sitting=first))
+
+    async def flow(stage: Stage) -> int:
+        front = FullScreen(stage, pace_s=0, confirm_s=0)
+        return await visit_lobby(front, lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("No tables nearby yet")
+        await look.press("b", "Your turn: play which card face up?")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("r", "waiting for Tom")
+        first.answer_rematch(next_table)
+        await look.until("Your turn: play which card face up?")
+        assert first.is_closed
+        first.check()
+        first.end_updates()
+        await look.until("The last game's transcript has been")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("q", "No tables nearby yet")
+        look.type("q")
+        assert await task == 0
+    assert second.is_closed
+    assert not next_table.is_closed
+
+
+@pytest.mark.parametrize("is_seated", [False, True])
+async def test_no_other_game_with_somebody_who_leaves_is_said_in_one_sentence(
+    *, is_seated: bool
+) -> None:
+    gone = LinkError("the other has left the table", code="link/left")
+    sitting = FakeSitting(seed=1)
+    lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage, pace_s=0), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("No tables nearby yet")
+        await look.press("b", "Your turn: play which card face up?")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("r", "waiting for Tom")
+        seating = FakeSeating(gone)
+        sitting.answer_rematch(seating if is_seated else gone)
+        await look.until("The other has left the table.")
+        await look.press("x", "No tables nearby yet")
+        look.type("q")
+        assert await task == 0
+        assert seating.is_closed == is_seated
+    assert sitting.is_closed
+
+
+@pytest.mark.parametrize(("keeps", "said"), [(True, "is kept"), (False, "not kept")])
+async def test_who_puts_a_game_away_reads_what_becomes_of_it(
+    *, keeps: bool, said: str
+) -> None:
+    sitting = FakeSitting(seed=1, keeps=keeps)
+    lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage, pace_s=0), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("No tables nearby yet")
+        await look.press("b", "Your turn: play which card face up?")
+        sitting.stay_away(1)
+        await look.until("A what now")
+        look.type("A", "p")
+        await look.until(said)
+        assert sitting.is_closed
+        await look.press("x", "No tables nearby yet")
+        look.type("q")
+        assert await task == 0
 
 
 async def test_a_kept_game_is_offered_and_taken_up_where_it_was() -> None:
@@ -183,7 +274,7 @@ async def test_what_goes_wrong_is_told_and_the_lobby_is_shown_again() -> None:
 
     async with seen(flow) as (look, task):
         await look.until("▸ 1  Tom")
-        await look.press("enter", "Nobody answers there")
+        await look.press("enter", "Nobody listens at 10.0.0.7:24816; check the")
         await look.press("x", "▸ 1  Tom")
         look.type("q")
         assert await task == 0

@@ -29,6 +29,17 @@ def test_each_table_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_a_table_that_cannot_be_joined_is_listed_with_the_reason(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    heard = hearing(advert("Tom", taken=2), advert("Ana", version="9", ours=False))
+    assert peers.run(None, None, 1.0, listening=heard) == 0
+    tom, ana = capsys.readouterr().out.splitlines()
+    assert "2 of 2 seats taken" in tom
+    assert tom.endswith("all seats of this table are taken, and a game is played there")
+    assert "Ana has a newer version of Oakfield (9); upgrade yours" in ana
+
+
 def test_silence_and_its_reason_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     heard = hearing(trouble="discovery/port-busy")
     assert peers.run(None, None, 0.5, listening=heard) == 0

@@ -300,7 +300,7 @@ async def test_after_the_last_word_no_move_is_asked_and_commands_are_obeyed() ->
     with talk() as ends:
         task = start(ends, sitting)
         ends.type("resign", "yes")
-        await ends.until("You have resigned. Tom must still sign that.")
+        await ends.until("You give up; Tom must still sign that.")
         asked = ends.text.count("Type a number;")
         ends.type("s")
         await ends.until("proofs checked, none failed")

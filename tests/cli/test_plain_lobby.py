@@ -10,7 +10,7 @@ from cli.plain_lobby import PlainLines
 from cli.session import Host, Join, Practice, Quit, Resume, Wish, visit_lobby
 from p2p.errors import LinkError, Refused
 from p2p.lan.sitting import Gathering, KeptGame, KeyChanged, Offer, Sitting, Words
-from tests.cli.fakes import KIT, FakeLobby, FakeSeating, advert
+from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting, advert
 from tests.cli.pipes import Talk, talk
 
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
@@ -191,4 +191,17 @@ async def test_what_goes_wrong_is_said_and_the_lobby_goes_on() -> None:
         ends.type("1", "q")
         front = PlainLines(ends.console)
         assert await visit_lobby(front, lobby, OFFER) == 0
-        assert "There is no answer: no answer from x." in ends.text
+        assert "No answer from x; check the address" in ends.text
+
+
+async def test_another_game_is_played_at_the_same_table_until_one_leaves() -> None:
+    first, second = FakeSitting(seed=1), FakeSitting(seed=2)
+    first.answer_rematch(FakeSeating(Gathering(("Mai", "Tom"), 2), sitting=second))
+    lobby = FakeLobby(seating=FakeSeating(sitting=first))
+    with talk() as ends:
+        ends.type("b", "resign", "yes", "r", "resign", "yes", "q", "q")
+        front = PlainLines(ends.console)
+        assert await asyncio.wait_for(visit_lobby(front, lobby, OFFER), 10) == 0
+        assert ends.text.count("You have resigned.") == 2
+    assert first.is_closed
+    assert second.is_closed

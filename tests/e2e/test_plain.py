@@ -18,10 +18,10 @@ def test_a_whole_practice_game_is_played_through_pipes(tmp_path: Path) -> None:
     assert run("verify", str(transcript(tmp_path))).code == 0
 
 
-def test_when_the_input_ends_one_sentence_says_that_the_game_is_kept(
+def test_when_the_input_ends_one_sentence_says_that_practice_is_not_kept(
     tmp_path: Path,
 ) -> None:
     ran = run("practice", "--plain", "--interface", "127.0.0.1", home=tmp_path)
     assert ran.code == 130
     assert ran.err.count("\n") == 1
-    assert "the game is kept" in ran.err
+    assert "a practice game is not kept" in ran.err
