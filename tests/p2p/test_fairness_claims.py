@@ -142,6 +142,19 @@ def test_faces_of_a_claim_are_distinct_and_the_index_is_one_of_them() -> None:
             prove_one_of(CTX, X, ASH, points, index, NONCES)
 
 
+def test_a_proof_over_a_face_named_twice_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    doubled = (POINTS[0], POINTS[1], POINTS[0])
+    monkeypatch.setattr(claims, "set", list, raising=False)
+    proof = prove_one_of(CTX, X, ASH, doubled, 0, NONCES)
+    verify_one_of(CTX, KEY, ASH, doubled, proof)  # control: without the check it holds
+
+    monkeypatch.undo()
+    with pytest.raises(ProofError, match="twice"):
+        verify_one_of(CTX, KEY, ASH, doubled, proof)
+
+
 def all_simulated(card: Card, points: tuple[Point, ...]) -> OneOfProof:
     """Return branches that hold each for itself, as anyone can make them."""
     stream = Stream(b"no secret needed")

@@ -1,5 +1,7 @@
 """The group module against plain integers, and at every edge of PyNaCl."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -240,3 +242,17 @@ def test_a_library_that_accepts_torsion_is_refused(
     with pytest.raises(LocalError, match="too old") as refused:
         group._check_library()
     assert refused.value.code == "local/old-libsodium"
+
+
+def test_a_library_that_accepts_torsion_is_refused_at_the_start_of_a_program() -> None:
+    program = """
+import nacl.bindings
+nacl.bindings.crypto_core_ed25519_is_valid_point = lambda _: True
+import p2p.fairness.group
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 1
+    assert "libsodium is too old" in done.stderr

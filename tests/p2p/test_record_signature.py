@@ -1,5 +1,7 @@
 """Signatures under strict decoding, with what the library alone lets through."""
 
+import hashlib
+
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
     Ed25519PrivateKey,
@@ -32,6 +34,23 @@ def test_the_identity_point_signs_nothing_although_the_library_lets_it() -> None
 
     with pytest.raises(DecodeError) as caught:
         verify_signature(IDENTITY_POINT, MESSAGE, FIXED_SIGNATURE)
+    assert caught.value.code == "peer/bad-signature"
+
+
+def test_a_holder_of_the_key_cannot_sign_with_the_identity_for_r() -> None:
+    """With the nonce 0, S = h a: whoever sees such a signature has the secret key."""
+    seed = bytes(range(32))
+    key = Ed25519PrivateKey.from_private_bytes(seed).public_key()
+    identity = key.public_bytes_raw()
+    secret = int.from_bytes(hashlib.sha512(seed).digest()[:32], "little")
+    secret = secret & (2**254 - 8) | 2**254
+    hashed = hashlib.sha512(IDENTITY_POINT + identity + MESSAGE).digest()
+    s = int.from_bytes(hashed, "little") * secret % L
+    signature = IDENTITY_POINT + s.to_bytes(32, "little")
+    key.verify(signature, MESSAGE)  # control: to the library it holds
+
+    with pytest.raises(DecodeError) as caught:
+        verify_signature(identity, MESSAGE, signature)
     assert caught.value.code == "peer/bad-signature"
 
 
