@@ -9,14 +9,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
 
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Event, Move, State
 from p2p.errors import LinkError, LocalError, P2PError, PeerError
 from p2p.lan.absence import Absence
 from p2p.lan.archive import Kept, check_transcript
+from p2p.lan.desk import Desk
 from p2p.lan.identity import clean_name
 from p2p.lan.inbox import (
     Adopted,
@@ -25,13 +24,10 @@ from p2p.lan.inbox import (
     Item,
     Linked,
     Lost,
-    View,
     Waited,
     Wish,
 )
-from p2p.lan.journal import CHARTER, Journal
-from p2p.lan.journal import ENTRY as ENTRY_RECORD
-from p2p.lan.journal import NOTICE as NOTICE_RECORD
+from p2p.lan.journal import Journal
 from p2p.lan.link import DESYNC, Link
 from p2p.lan.messages import (
     CONTROL,
@@ -58,7 +54,6 @@ from p2p.lan.sitting import (
     Update,
 )
 from p2p.record.charter import SignedCharter, charter_message
-from p2p.record.encoding import encode
 from p2p.record.entry import Moved, decode_entry, kind_of
 from p2p.record.keytag import key_tag
 from p2p.record.notice import (
@@ -80,8 +75,6 @@ OPENING_WAIT_S = 10.0
 """How long a finished game waits for the other seeds before it is saved without."""
 MAX_FAULTS = 8
 """Links that one peer may spoil with frames that nobody signed."""
-
-R = TypeVar("R")
 
 Keep = Callable[[bytes, tuple[str, ...]], Kept]
 """Write a transcript, under the names of the seats; blocks."""
@@ -122,20 +115,17 @@ class Session:
         self.closed = asyncio.Event()
         self._player = player
         self._signed = signed
-        self._journal = journal
+        self._desk = Desk(player, journal)
         self._paths = dict(paths)
         self._keep = keep
         self._again = again
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
         self._updates: asyncio.Queue[Update | None] = asyncio.Queue()
-        self._view = View()
         self._roll_call = RollCall(self._paths if restored else ())
         self._absence = Absence(self.grace_s, time.monotonic)
         self._faults: dict[Seat, int] = dict.fromkeys(self._paths, 0)
         self._evidence: list[Notice] = []
         self._is_over = False
-        self._is_safe = False
         self._waits_for_seeds = False
         self._wants_again = False
         self._want_again: set[Seat] = set()
@@ -155,22 +145,22 @@ class Session:
     @property
     def state(self) -> State | None:
         """As in `Sitting`."""
-        return self._view.state
+        return self._desk.view.state
 
     @property
     def due(self) -> Due | None:
         """As in `Sitting`."""
-        return self._view.due
+        return self._desk.view.due
 
     @property
     def known(self) -> Mapping[CardId, Face]:
         """As in `Sitting`."""
-        return self._view.known
+        return self._desk.view.known
 
     @property
     def proofs_checked(self) -> int:
         """As in `Sitting`."""
-        return self._view.proofs
+        return self._desk.view.proofs
 
     @property
     def entries(self) -> int:
@@ -183,8 +173,8 @@ class Session:
         return not self._is_over
 
     def moves(self) -> tuple[Move, ...]:
-        """As in `Sitting`."""
-        return self._view.moves
+        """As in `Sitting`; none before the others are heard."""
+        return self._desk.view.moves if self._roll_call.is_over else ()
 
     async def updates(self) -> AsyncIterator[Update]:
         """As in `Sitting`."""
@@ -195,10 +185,10 @@ class Session:
 
     async def decide(self, move: Move) -> None:
         """As in `Sitting`."""
-        view = self._view
-        if view.state is None or not view.moves:
+        state = self._desk.view.state
+        if state is None or not self.moves():
             raise LocalError("no move of ours is due", code="local/not-due")
-        self.kit.rules.play(view.state, move)
+        self.kit.rules.play(state, move)
         await self._wish(lambda: ENTRY + self._player.decide(move))
 
     async def resign(self) -> None:
@@ -258,11 +248,8 @@ class Session:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(path.close() for path in self._paths.values()))
-        await asyncio.to_thread(self._worker.shutdown)
+        await self._desk.close(keeps=self.keeps)
         self._is_over = True
-        if not self._is_safe:
-            put_away = self._journal.close if self.keeps else self._journal.discard
-            await asyncio.to_thread(put_away)
         if self._verifying is None or self._verifying.done():
             self._updates.put_nowait(None)
 
@@ -295,7 +282,7 @@ class Session:
 
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""
-        self._view = await self._work(self._look)
+        await self._desk.look()
         for seat in self._paths:
             self._miss(seat)
         self._tell_scene(())
@@ -353,7 +340,7 @@ class Session:
     async def _fulfil(self, wish: Wish) -> None:
         """State what the person here wants, unless the game has moved on."""
         try:
-            frame = await self._work(wish.state)
+            frame = await self._desk.work(wish.state)
         except Exception as error:  # noqa: BLE001 - it is the asker's to handle
             _answer(wish, error)
             return
@@ -417,51 +404,21 @@ class Session:
         signatures[seat] = signature
         self._signed = SignedCharter(charter, tuple(signatures))
         if all(signatures):
-            text = encode(self._signed)
-            await self._work(lambda: self._journal.append(CHARTER, text))
+            await self._desk.keep_charter(self._signed)
 
     async def _hear(self) -> None:
         """Speak again once everybody has told what their log had when we came back."""
         if self._roll_call.reached(len(self._player.ledger.texts)):
-            self._view = await self._work(self._look)
             self._tell_scene(())
 
     async def _adopt(self, frame: bytes) -> bool:
-        """Judge, adopt and flush a statement; False if it is known already."""
-        kind, text = frame[:1], frame[1:]
-        if kind == ENTRY:
-            adopted = await self._work(lambda: self._adopt_entry(text))
-            if adopted is not None:
-                self._report(adopted)
-            return adopted is not None
-        if kind == NOTICE:
-            notice = await self._work(lambda: self._adopt_notice(text))
-            if notice is not None:
-                await self._report_notice(notice)
-            return notice is not None
-        raise PeerError("a frame of no known kind", code="peer/bad-frame")
-
-    def _adopt_entry(self, text: bytes) -> Adopted | None:
-        start = time.perf_counter()
-        accepted = self._player.accept(text)
-        if accepted.entry is None:
-            return None
-        self._journal.append(ENTRY_RECORD, text)
-        self._view = self._look()
-        seconds = time.perf_counter() - start
-        return Adopted(accepted.entry, accepted.events, seconds)
-
-    def _adopt_notice(self, text: bytes) -> Notice | None:
-        notice = self._player.accept_notice(text)
-        if notice is not None and not self._is_safe:
-            self._journal.append(NOTICE_RECORD, text)
-        return notice
-
-    def _look(self) -> View:
-        player, ledger = self._player, self._player.ledger
-        may_move = self._roll_call.is_over and player.ends.outcome is None
-        moves = player.moves() if may_move else ()
-        return View(ledger.state, ledger.due, player.known, moves, ledger.proofs)
+        """Judge, adopt and tell a statement; False if it is known already."""
+        adopted = await self._desk.adopt(frame)
+        if isinstance(adopted, Notice):
+            await self._report_notice(adopted)
+        elif adopted is not None:
+            self._report(adopted)
+        return adopted is not None
 
     def _report(self, adopted: Adopted) -> None:
         entry = adopted.entry
@@ -478,7 +435,7 @@ class Session:
             self._tell(EndOffered(notice.seat))
 
     def _tell_scene(self, events: tuple[Event, ...]) -> None:
-        view = self._view
+        view = self._desk.view
         if view.state is not None and view.due is not None:
             self._tell(Told(events, view.state, view.known, view.due))
 
@@ -486,7 +443,7 @@ class Session:
         """Say all that is ours to say now without a choice."""
         if not self._roll_call.is_over:
             return
-        while (frame := await self._work(self._next_statement)) is not None:
+        while (frame := await self._desk.next_statement()) is not None:
             await self._adopt(frame)
             await self._broadcast(frame)
         ends = self._player.ends
@@ -497,15 +454,6 @@ class Session:
         elif ends.is_settled and not self._waits_for_seeds:
             self._waits_for_seeds = True
             self._after(OPENING_WAIT_S, Waited())
-
-    def _next_statement(self) -> bytes | None:
-        entry = self._player.speak()
-        if entry is not None:
-            return ENTRY + entry
-        over = self._player.ends.outcome
-        alone = over is not None and over.reason == UNRESPONSIVE
-        notice = self._player.close(alone=alone)
-        return None if notice is None else NOTICE + notice
 
     # Ends
 
@@ -530,9 +478,8 @@ class Session:
         notices = (*self._player.ends.notices, *self._evidence)
         entries = tuple(map(decode_entry, self._player.ledger.texts))
         text = encode_transcript(Transcript(self._signed, entries, notices))
-        kept = await self._work(lambda: self._keep(text, self.names))
-        await self._work(self._journal.discard)
-        self._is_safe = True
+        kept = await self._desk.work(lambda: self._keep(text, self.names))
+        await self._desk.clear()
         return kept
 
     async def _fault(
@@ -583,11 +530,6 @@ class Session:
         task = asyncio.create_task(later())
         self._timers.add(task)
         task.add_done_callback(self._timers.discard)
-
-    async def _work(self, work: Callable[[], R]) -> R:
-        """Run what is heavy, or waits for the disk, in the one worker thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._worker, work)
 
     async def _broadcast(self, frame: bytes) -> None:
         for path in self._paths.values():

@@ -19,8 +19,10 @@ from types import SimpleNamespace
 
 from engine.game import Move
 from engine.registry import GAMES
-from p2p.lan import meeting, session
+from p2p.lan import meeting
 from p2p.lan.address import LOOPBACK
+from p2p.lan.desk import Desk
+from p2p.lan.inbox import Adopted
 from p2p.lan.messages import ENTRY
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.robot import sit_down
@@ -49,13 +51,12 @@ def fix_secrets(label: str) -> None:
 
 def arm(moment: str, entry: int) -> None:
     """Let the sessions of this process die at the entry."""
-    adopt, broadcast = Session._adopt_entry, Session._broadcast
+    adopt, broadcast = Desk._adopt_entry, Session._broadcast
 
-    def is_ours(self: Session, text: bytes) -> bool:
-        return f'"seat":{self.seat}'.encode() in text and self.entries >= entry
-
-    def dying_adopt(self: Session, text: bytes) -> session.Adopted | None:
-        if moment == "before-writing" and is_ours(self, text):
+    def dying_adopt(self: Desk, text: bytes) -> Adopted | None:
+        ours = f'"seat":{self.player.seat}'.encode() in text
+        reached = len(self.player.ledger.texts) >= entry
+        if moment == "before-writing" and ours and reached:
             die(moment, entry)
         return adopt(self, text)
 
@@ -68,7 +69,7 @@ def arm(moment: str, entry: int) -> None:
             await asyncio.sleep(0.05)
             die(moment, entry)
 
-    Session._adopt_entry = dying_adopt  # type: ignore[method-assign] # deaths on demand
+    Desk._adopt_entry = dying_adopt  # type: ignore[method-assign] # deaths on demand
     Session._broadcast = dying_broadcast  # type: ignore[method-assign] # deaths on demand
 
 

@@ -110,7 +110,7 @@ async def test_a_full_disk_stops_the_table_and_loses_no_game(
         def refuse(_kind: str, _content: bytes) -> None:
             raise LocalError("the disk is full", code="local/disk-full")
 
-        monkeypatch.setattr(mine._journal, "append", refuse)
+        monkeypatch.setattr(mine._desk._journal, "append", refuse)
         due = next(session for session in (mine, theirs) if session.moves())
         with contextlib.suppress(LocalError):
             await due.decide(due.moves()[0])

@@ -1,0 +1,116 @@
+"""The desk: a seat's player and journal, and the one thread that touches them.
+
+Proofs are heavy and disks are slow, so both are kept off the event loop. What is
+adopted is on disk before the call returns, hence before anything that follows from it
+is sent.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from p2p.errors import PeerError
+from p2p.lan.inbox import Adopted, View
+from p2p.lan.journal import CHARTER, Journal
+from p2p.lan.journal import ENTRY as ENTRY_RECORD
+from p2p.lan.journal import NOTICE as NOTICE_RECORD
+from p2p.lan.messages import ENTRY, NOTICE
+from p2p.record.charter import SignedCharter
+from p2p.record.encoding import encode
+from p2p.record.notice import Notice
+from p2p.table.ends import UNRESPONSIVE
+from p2p.table.player import Player
+
+R = TypeVar("R")
+
+
+class Desk:
+    """One seat's statements: judged, made, and kept.
+
+    view:    what a screen may read; replaced as a whole
+    is_safe: the transcript is on disk, and the journal is gone
+    """
+
+    def __init__(self, player: Player, journal: Journal) -> None:
+        """Take both over."""
+        self.player = player
+        self.view = View()
+        self.is_safe = False
+        self._journal = journal
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
+
+    async def work(self, work: Callable[[], R]) -> R:
+        """Do something in the one thread."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._worker, work)
+
+    async def adopt(self, frame: bytes) -> Adopted | Notice | None:
+        """Judge, adopt and flush a statement; None if it is known already.
+
+        Raises: PeerError; LocalError if the disk refuses: stop then, for what is
+        adopted is not safe
+        """
+        kind, text = frame[:1], frame[1:]
+        if kind == ENTRY:
+            return await self.work(lambda: self._adopt_entry(text))
+        if kind == NOTICE:
+            return await self.work(lambda: self._adopt_notice(text))
+        raise PeerError("a frame of no known kind", code="peer/bad-frame")
+
+    def _adopt_entry(self, text: bytes) -> Adopted | None:
+        start = time.perf_counter()
+        accepted = self.player.accept(text)
+        if accepted.entry is None:
+            return None
+        self._journal.append(ENTRY_RECORD, text)
+        self._look()
+        seconds = time.perf_counter() - start
+        return Adopted(accepted.entry, accepted.events, seconds)
+
+    def _adopt_notice(self, text: bytes) -> Notice | None:
+        notice = self.player.accept_notice(text)
+        if notice is not None and not self.is_safe:
+            self._journal.append(NOTICE_RECORD, text)
+            self._look()
+        return notice
+
+    async def look(self) -> None:
+        """Renew the view."""
+        await self.work(self._look)
+
+    def _look(self) -> None:
+        player, ledger = self.player, self.player.ledger
+        moves = player.moves() if player.ends.outcome is None else ()
+        self.view = View(ledger.state, ledger.due, player.known, moves, ledger.proofs)
+
+    async def next_statement(self) -> bytes | None:
+        """Return the frame of what is ours to say now without a choice, not adopted."""
+        return await self.work(self._next_statement)
+
+    def _next_statement(self) -> bytes | None:
+        entry = self.player.speak()
+        if entry is not None:
+            return ENTRY + entry
+        over = self.player.ends.outcome
+        alone = over is not None and over.reason == UNRESPONSIVE
+        notice = self.player.close(alone=alone)
+        return None if notice is None else NOTICE + notice
+
+    async def keep_charter(self, signed: SignedCharter) -> None:
+        """Keep the charter once all have signed it."""
+        text = encode(signed)
+        await self.work(lambda: self._journal.append(CHARTER, text))
+
+    async def clear(self) -> None:
+        """Remove the journal: the transcript is safe."""
+        await self.work(self._journal.discard)
+        self.is_safe = True
+
+    async def close(self, *, keeps: bool) -> None:
+        """End the thread; the journal of an unfinished game stays if it `keeps`."""
+        await asyncio.to_thread(self._worker.shutdown)
+        if not self.is_safe:
+            put_away = self._journal.close if keeps else self._journal.discard
+            await asyncio.to_thread(put_away)
