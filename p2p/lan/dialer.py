@@ -1,6 +1,7 @@
 """Dial a peer: all its addresses at once, and the first that proves itself wins."""
 
 import asyncio
+import contextlib
 import errno
 import socket
 import ssl
@@ -27,11 +28,14 @@ from p2p.lan.link import (
     OPEN_TIMEOUT_S,
     PING_INTERVAL_S,
     PING_TIMEOUT_S,
+    Hearing,
     Link,
     greet,
 )
 
 MAX_ADDRESSES = 16
+KNOCK_S = 1.0
+"""After this another socket knocks too: a system repeats a lost SYN ever later."""
 UPGRADE_REQUIRED = 426
 
 _URI = "wss://oakfield/"  # names no host, so neither TLS nor HTTP carries an address
@@ -151,16 +155,22 @@ async def _dial_one(
         raise
 
 
-async def _connect(address: Address) -> ClientConnection:
+class _Outbound(Hearing, ClientConnection):
+    """The dialer's end of a connection."""
+
+
+async def _connect(address: Address) -> _Outbound:
     """Open TCP, TLS and WebSocket; no proof yet.
 
-    `host` and `port` are given apart from the URI, so a redirect is refused.
+    The socket is given apart from the URI, so a redirect is refused.
     """
     try:
-        return await connect(
+        async with asyncio.timeout(OPEN_TIMEOUT_S):
+            sock = await _reach(address)
+        connection = await connect(
             _URI,
-            host=address.host,
-            port=address.port,
+            sock=sock,
+            create_connection=_Outbound,
             ssl=dialer_context(),
             subprotocols=[Subprotocol(SUBPROTOCOL)],
             proxy=None,
@@ -179,6 +189,50 @@ async def _connect(address: Address) -> ClientConnection:
         raise _not_oakfield(address) from error
     except OSError as error:
         raise _unreached(error, address) from error
+    assert isinstance(connection, _Outbound)
+    return connection
+
+
+async def _reach(address: Address) -> socket.socket:
+    """Return a connected socket.
+
+    Raises: OSError, as soon as a socket is told that there is no way
+    """
+    knocks: list[asyncio.Task[socket.socket]] = []
+    reached: socket.socket | None = None
+    try:
+        while reached is None:
+            knocks.append(asyncio.create_task(_knock(address)))
+            done, _ = await asyncio.wait(
+                knocks, timeout=KNOCK_S, return_when=asyncio.FIRST_COMPLETED
+            )
+            if done:
+                reached = done.pop().result()
+        return reached
+    finally:  # without an await, in which a cancelled dial would lose the socket
+        for knock in knocks:
+            if not knock.cancel() and knock.exception() is None:
+                _hang_up(knock.result(), reached)
+
+
+def _hang_up(sock: socket.socket, reached: socket.socket | None) -> None:
+    if sock is not reached:
+        sock.close()
+
+
+async def _knock(address: Address) -> socket.socket:
+    """Connect one socket. Raises: OSError."""
+    loop = asyncio.get_running_loop()
+    flags = socket.AI_NUMERICHOST
+    family, kind, proto, _, there = (
+        await loop.getaddrinfo(*address, type=socket.SOCK_STREAM, flags=flags)
+    )[0]
+    with contextlib.ExitStack() as undo:
+        sock = undo.enter_context(socket.socket(family, kind, proto))
+        sock.setblocking(False)
+        await loop.sock_connect(sock, there)
+        undo.pop_all()
+    return sock
 
 
 def _status(error: InvalidStatus, address: Address) -> LinkError:

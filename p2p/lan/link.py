@@ -25,7 +25,7 @@ PING_INTERVAL_S = 2.0
 PING_TIMEOUT_S = 5.0  # 2 s would kill a link 1.6 s after a short cut has ended
 OPEN_TIMEOUT_S = 5.0
 CLOSE_TIMEOUT_S = 2.0
-HELLO_TIMEOUT_S = 3.0
+HELLO_TIMEOUT_S = 6.0
 
 BYE = 1000
 GOING_AWAY = 1001
@@ -60,6 +60,22 @@ _ENDED = {
 logging.getLogger("websockets").addHandler(logging.NullHandler())
 
 
+class Hearing(Connection):
+    """A connection that notes when anything came, be it a pong."""
+
+    heard_s = 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to note."""
+        self.heard_s = self.loop.time()
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Note the time, and go on."""
+        self.heard_s = self.loop.time()
+        super().data_received(data)
+
+
 class Link:
     """An authenticated link; made by `p2p.lan.dialer` and `p2p.lan.listener`.
 
@@ -67,7 +83,7 @@ class Link:
     dialled:  we opened the socket
     """
 
-    def __init__(self, connection: Connection, peer_key: bytes, role: Role) -> None:
+    def __init__(self, connection: Hearing, peer_key: bytes, role: Role) -> None:
         """Take over a connection on which the handshake is done."""
         self.peer_key = peer_key
         self.dialled = role is Role.DIALER
@@ -92,6 +108,11 @@ class Link:
     def age_s(self) -> float:
         """Seconds since the other end was proved."""
         return asyncio.get_running_loop().time() - self._opened
+
+    @property
+    def quiet_s(self) -> float:
+        """Seconds since anything came; both ends ping every PING_INTERVAL_S."""
+        return asyncio.get_running_loop().time() - self._connection.heard_s
 
     @property
     def remote_host(self) -> str:
@@ -179,7 +200,7 @@ def keep(our_key: bytes, their_key: bytes, we_dialled: bool) -> bool:
 
 
 async def greet(
-    connection: Connection,
+    connection: Hearing,
     ours: Identity,
     role: Role,
     certificate: bytes,

@@ -1,7 +1,7 @@
 """Take links from peers, and let nobody who has proved nothing take much of us.
 
 Sockets are counted before TLS begins, for TLS is what costs: a slow or silent dialer
-holds one of few places for three seconds, and no source ever holds all of them.
+holds one of few places for six seconds, and no source ever holds all of them.
 """
 
 import asyncio
@@ -31,6 +31,7 @@ from p2p.lan.link import (
     PING_INTERVAL_S,
     PING_TIMEOUT_S,
     TABLE_FULL,
+    Hearing,
     Link,
     greet,
 )
@@ -102,6 +103,10 @@ class _Doorstep(Server):
         task = asyncio.current_task()
         assert task is not None
         self.handler_tasks.discard(task)
+
+
+class _Inbound(Hearing, ServerConnection):
+    """The listener's end of a connection."""
 
 
 class Listener:
@@ -190,13 +195,13 @@ class Listener:
             connection.transport.abort()
             raise
 
-    def _connection(self) -> ServerConnection:
+    def _connection(self) -> _Inbound:
         protocol = ServerProtocol(
             origins=[None],  # browsers always send one
             subprotocols=[Subprotocol(SUBPROTOCOL)],
             max_size=MAX_HELLO_BYTES,
         )
-        return ServerConnection(
+        return _Inbound(
             protocol,
             self._doorstep,
             ping_interval=PING_INTERVAL_S,

@@ -1,10 +1,12 @@
 """A path: one peer kept reachable, over whichever link lives.
 
 Both ends dial and both accept, for a firewall may stop one direction. Two links can
-meet; both ends then keep the same one.
+meet; both ends then keep the same one. A link that has fallen silent is only suspect:
+it stays in use while another is dialled beside it, and the first that works is kept.
 """
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterable
 
 from p2p.errors import LinkError
@@ -14,9 +16,14 @@ from p2p.lan.identity import Identity
 from p2p.lan.link import DUPLICATE, GOING_AWAY, Link, keep
 
 FIRST_PAUSE_S = 0.2
-LONGEST_PAUSE_S = 2.0
+LONGEST_PAUSE_S = 1.0
 CROSSING_S = 1.0
 """Two links within this time crossed; later, the new one means that the old is lost."""
+SUSPECT_S = 2.5
+"""A silence longer than the other end's pings are apart: time to dial anew."""
+LOST_S = 5.0
+"""A silence after which TCP would be slower to come back than a new link."""
+_LOOK_S = 0.25
 
 
 class Path:
@@ -45,6 +52,7 @@ class Path:
         self._woken = asyncio.Event()
         self._closing: set[asyncio.Task[None]] = set()
         self._keeper = asyncio.create_task(self._keep())
+        self._undertaker = asyncio.create_task(self._let_go_of_lost())
 
     async def link(self) -> Link:
         """Return a link that lives, as soon as there is one."""
@@ -69,7 +77,7 @@ class Path:
             self._came.set()
             self._woken.set()
             if old is not None:
-                self._end(old)
+                self._replace(old)
         else:
             self._end(link)
 
@@ -79,17 +87,45 @@ class Path:
             self.current.abort()
         self._woken.set()
 
+    def release(self) -> Link:
+        """Hand over the link in use; `close` then leaves it open.
+
+        Raises: LinkError when the peer is away
+        """
+        link, self.current = self.current, None
+        self._stop()
+        if link is None or not link.alive:
+            raise LinkError("the other has left", code="link/left")
+        return link
+
     async def close(self, code: int = GOING_AWAY) -> None:
         """Stop dialling and close the link."""
-        self._keeper.cancel()
-        await asyncio.wait([self._keeper])
+        self._stop()
+        await asyncio.wait([self._keeper, self._undertaker])
         if self.current is not None:
             await self.current.close(code)
         await asyncio.gather(*self._closing)
 
+    def _stop(self) -> None:
+        self._keeper.cancel()
+        self._undertaker.cancel()
+
     def _is_better(self, new: Link, old: Link) -> bool:
-        crossed = old.age_s < CROSSING_S and new.dialled is not old.dialled
-        return not crossed or keep(self._ours.public_key, self.peer_key, new.dialled)
+        return not _crossed(new, old) or keep(
+            self._ours.public_key, self.peer_key, new.dialled
+        )
+
+    def _replace(self, old: Link) -> None:
+        """Let go of a link for another one.
+
+        One that the other end has lost does not answer a goodbye; who listens to it
+        here would listen in vain.
+        """
+        assert self.current is not None
+        if _crossed(self.current, old):
+            self._end(old)
+        else:
+            old.abort()
 
     def _end(self, link: Link) -> None:
         task = asyncio.create_task(link.close(DUPLICATE))
@@ -99,9 +135,10 @@ class Path:
     async def _keep(self) -> None:
         pause_s = FIRST_PAUSE_S
         while True:
-            if self.current is not None and self.current.alive:
+            link = self.current
+            if link is not None and _is_well(link):
                 pause_s = FIRST_PAUSE_S
-                await self._until_lost(self.current)
+                await _until_suspect(link)
                 continue
             self._woken.clear()
             if not await self._dial():
@@ -117,10 +154,6 @@ class Path:
         self.offer(link)
         return True
 
-    async def _until_lost(self, link: Link) -> None:
-        """Return when this link is lost; a better one may have come meanwhile."""
-        await link.wait_closed()
-
     async def _rest(self, pause_s: float) -> None:
         """Wait before the next dial, but not after `resume` or an inbound link."""
         try:
@@ -128,3 +161,27 @@ class Path:
                 await self._woken.wait()
         except TimeoutError:
             return
+
+    async def _let_go_of_lost(self) -> None:
+        """Drop a link that has been silent for too long, so that all know it."""
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            link = self.current
+            if link is not None and link.alive and link.quiet_s > LOST_S:
+                link.abort()
+
+
+def _crossed(new: Link, old: Link) -> bool:
+    return old.age_s < CROSSING_S and new.dialled is not old.dialled
+
+
+def _is_well(link: Link) -> bool:
+    return link.alive and link.quiet_s < SUSPECT_S
+
+
+async def _until_suspect(link: Link) -> None:
+    """Return when a link is lost, or has been silent for SUSPECT_S."""
+    while _is_well(link):
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SUSPECT_S - link.quiet_s):
+                await link.wait_closed()

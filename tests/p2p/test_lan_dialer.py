@@ -327,3 +327,50 @@ async def test_dial_given_up_at_the_very_end_leaves_no_link(
 )
 def test_what_the_system_says_becomes_a_reason(error: OSError, code: str) -> None:
     assert dialer_module._unreached(error, Address("192.0.2.1", 1)).code == code
+
+
+async def test_lost_first_knock_is_followed_by_another_soon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A cut that ends must not wait for the system to repeat its SYN."""
+    knock = dialer_module._knock
+    knocks: list[Address] = []
+
+    async def lossy(address: Address) -> socket.socket:
+        knocks.append(address)
+        if len(knocks) < 3:
+            await asyncio.Event().wait()
+        return await knock(address)
+
+    monkeypatch.setattr(dialer_module, "_knock", lossy)
+    monkeypatch.setattr(dialer_module, "KNOCK_S", 0.05)
+    async with listening(TOM) as listener:
+        link = await dial(MAI, [here(listener)], expect=TOM.public_key)
+        await link.close()
+    assert knocks == [here(listener)] * 3
+    await only_this_task_is_left()
+
+
+async def test_of_sockets_that_get_through_at_once_one_stays_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    knock = dialer_module._knock
+    through: list[socket.socket] = []
+    healed = asyncio.Event()
+
+    async def together(address: Address) -> socket.socket:
+        sock = await knock(address)
+        through.append(sock)
+        if len(through) == 3:
+            healed.set()
+        await healed.wait()
+        return sock
+
+    monkeypatch.setattr(dialer_module, "_knock", together)
+    monkeypatch.setattr(dialer_module, "KNOCK_S", 0.05)
+    async with listening(TOM) as listener:
+        reached = await dialer_module._reach(here(listener))
+        open_still = [sock for sock in through if sock.fileno() != -1]
+        assert len(through) == 3
+        assert open_still == [reached]
+        reached.close()

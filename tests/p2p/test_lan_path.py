@@ -12,7 +12,7 @@ from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity, new_identity
 from p2p.lan.link import Link
 from p2p.lan.listener import Listener
-from p2p.lan.path import CROSSING_S, Path
+from p2p.lan.path import CROSSING_S, SUSPECT_S, Path
 from tests.p2p.lan_links import (
     Wire,
     eventually,
@@ -240,3 +240,85 @@ async def test_nothing_runs_on_after_close() -> None:
         await near.link()
 
     await only_this_task_is_left()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all that watches a link be ten times as quick."""
+    for module in ("dialer", "listener"):
+        monkeypatch.setattr(f"p2p.lan.{module}.PING_INTERVAL_S", 0.1)
+    monkeypatch.setattr("p2p.lan.path.SUSPECT_S", 0.4)
+    monkeypatch.setattr("p2p.lan.path.LOST_S", 1.0)
+    monkeypatch.setattr("p2p.lan.path._LOOK_S", 0.05)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_silent_link_is_replaced_before_it_is_lost() -> None:
+    async with (
+        listening(HIGHER) as listener,
+        Wire(listener.port) as wire,
+    ):
+        ways = [wire.address]
+        async with path(LOWER, HIGHER, lambda: ways) as near:
+            old = await near.link()
+            ways[:] = [here(listener)]
+            wire.freeze()
+
+            await eventually(lambda: near.current is not old)
+
+            assert near.current is not None
+            assert near.current.alive
+            assert old.quiet_s < 1.0
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_silent_link_that_speaks_again_is_kept() -> None:
+    async with (
+        listening(HIGHER) as listener,
+        Wire(listener.port) as wire,
+    ):
+        ways = [wire.address]
+        async with path(LOWER, HIGHER, lambda: ways) as near:
+            link = await near.link()
+            ways.clear()
+            wire.freeze()
+            await eventually(lambda: near.trouble is not None)
+            assert link.quiet_s >= 0.4
+            wire.thaw()
+
+            await eventually(lambda: link.quiet_s < 0.1)
+
+            assert near.current is link
+            assert link.alive
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_link_that_is_silent_for_long_is_let_go_whoever_cannot_be_dialled() -> (
+    None
+):
+    async with (
+        listening(HIGHER) as listener,
+        Wire(listener.port) as wire,
+    ):
+        ways = [wire.address]
+        async with path(LOWER, HIGHER, lambda: ways) as near:
+            link = await near.link()
+            ways.clear()
+            wire.freeze()
+
+            with pytest.raises(LinkError):
+                await link.recv()
+
+            assert link.quiet_s == pytest.approx(1.0, abs=0.3)
+
+
+async def test_link_that_pings_is_not_suspect() -> None:
+    async with (
+        listening(HIGHER) as listener,
+        path(LOWER, HIGHER, lambda: [here(listener)]) as near,
+    ):
+        link = await near.link()
+        await eventually(lambda: link.age_s > SUSPECT_S + 1)
+
+        assert near.current is link
+        assert link.quiet_s < SUSPECT_S
