@@ -1,5 +1,7 @@
 """A test is left out for a named reason, but not where nothing may be left out."""
 
+import sys
+
 import pytest
 
 from tests.needs import SKIP_NOTHING, heed, need, unless
@@ -41,4 +43,4 @@ def test_what_is_here_is_no_reason(
     assert isinstance(request.node, pytest.Item)
     request.node.add_marker(unless(True, "no moon"))
     heed(request.node)
-    need("python3")
+    need(sys.executable)
