@@ -247,7 +247,7 @@ class BoardScreen:
         """Answer a key once the table is over: the last board, then the end page."""
         if key == "q":
             self._wishes.put_nowait("leave")
-        elif key == "r" and self.story.stopped is None:
+        elif key == "r" and self.story.may_play_again:
             self._shows_end = True
             self._wishes.put_nowait("rematch")
         elif not self._shows_end:

@@ -16,29 +16,30 @@ def end_lines(
     waits: this seat would like another game, and waits for the others
     """
     title = say("end.title", game=story.sitting.kit.title)
-    lines = [line(("class:bar", pad(f" {title}", width))), line()]
-    if checks:
-        lines += _paragraphs(checks, width, "")
-    else:
-        lines += _ending(story, width)
+    bar = [line(("class:bar", pad(f" {title}", width))), line()]
     keys = say("end.keys.checks" if checks else _keys(story))
     next_game = _paragraphs(_next_game(story, waits=waits), width, "class:strong")
     foot = [*next_game, line(" ", ("class:dim", keys))]
-    blank = rows - len(foot) - len(lines)
-    body = [*lines, *[line()] * blank] if blank >= 0 else lines[: rows - len(foot)]
-    return [*body, *foot]
+    room = rows - len(bar) - len(foot)
+    body = _paragraphs(checks, width, "") if checks else _ending(story, width, room)
+    blank = [line()] * (room - len(body))
+    return [*bar, *body[:room], *blank, *foot]
 
 
 def _keys(story: Story) -> str:
     """Return which line of keys applies."""
     if story.stopped is not None:
         return "end.keys.stopped"
+    if not story.may_play_again:
+        return "end.keys.alone"
     return "end.keys.unchecked" if story.is_checking else "end.keys"
 
 
 def _next_game(story: Story, *, waits: bool) -> list[str]:
     """Return who would like another game, or has left."""
     names = story.sitting.names
+    if not story.may_play_again:
+        return []
     if story.gone is not None:
         return [say("rematch.gone", name=names[story.gone])]
     if waits:
@@ -46,17 +47,26 @@ def _next_game(story: Story, *, waits: bool) -> list[str]:
     return [say("rematch.wanted.press", name=names[seat]) for seat in story.eager]
 
 
-def _ending(story: Story, width: int) -> list[Line]:
-    """Return reason, opened cards, verdict and path."""
+def _ending(story: Story, width: int, rows: int) -> list[Line]:
+    """Return reason, opened cards as far as there is room, verdict and path."""
     reason, *details = ending_sentences(story)
-    lines = _paragraphs([reason], width, "class:strong")
-    lines += [*_paragraphs(details, width, ""), line()]
-    hidden = opened_sentences(story)
-    if hidden:
-        lines += [_heading(say("end.opened")), *_paragraphs(hidden, width, ""), line()]
+    head = _paragraphs([reason], width, "class:strong")
+    head += [*_paragraphs(details, width, ""), line()]
     style = "class:good" if _is_fair(story) else "class:warn"
-    lines += _paragraphs(story.verdict(), width, style)
-    return [*lines, *_paragraphs(share_sentences(story), width, "class:dim")]
+    tail = _paragraphs(story.verdict(), width, style)
+    tail += _paragraphs(share_sentences(story), width, "class:dim")
+    return [*head, *_opened(story, width, rows - len(head) - len(tail)), *tail]
+
+
+def _opened(story: Story, width: int, rows: int) -> list[Line]:
+    """Return what was hidden, within the rows there are; a cut is shown as one."""
+    hidden = opened_sentences(story)
+    if not hidden:
+        return []
+    lines = [_heading(say("end.opened")), *_paragraphs(hidden, width, ""), line()]
+    if len(lines) <= rows:
+        return lines
+    return [*lines[: max(rows - 1, 0)], line(" " * _MARGIN, ("class:dim", "…"))]
 
 
 def _is_fair(story: Story) -> bool:

@@ -55,14 +55,16 @@ class PlainEnd:
 
     async def _ask(self) -> Seating | None:
         """Obey until the player leaves, or all want another game."""
-        self._console.say(say("plain.end"))
+        again = self._story.may_play_again
+        offer = say("plain.end" if again else "plain.end.alone")
+        self._console.say(offer)
         while (answer := await self._line()) not in {"q", "leave"}:
             if answer is None:
                 return self._wanting.result()
             if answer == "v" and self._story.finished is not None:
                 path = self._story.finished.path
                 self._console.say(*await verification_lines(path))
-            elif answer == "r":
+            elif answer == "r" and again:
                 self._wanting.begin(self._agreed.set)
                 waiting = say("plain.rematch.waiting", names=self._story.others)
                 self._console.say(waiting)
@@ -70,7 +72,7 @@ class PlainEnd:
             elif answer:
                 what = say("plain.what", text=answer[:40], how="").rstrip()
                 self._console.say(what)
-            self._console.say(say("plain.end"))
+            self._console.say(offer)
         return None
 
     async def _line(self) -> str | None:

@@ -71,6 +71,11 @@ class Story:
         return self.ended is not None and self.finished is None
 
     @property
+    def may_play_again(self) -> bool:
+        """Whether there can be another game at this table."""
+        return self.outcome is not None and self.recorded is None
+
+    @property
     def others(self) -> str:
         """The names of all other seats."""
         seats = enumerate(self.sitting.names)

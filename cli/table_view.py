@@ -160,7 +160,8 @@ def _choice(moment: Moment, width: int, rows: int) -> list[Line]:
 
 def _asked(overlay: Overlay, width: int, rows: int) -> list[Line]:
     """Return the question of an overlay, and its keys below."""
-    said = wrap_all(overlay.texts, width - 2, "   ")
+    question, *choices = overlay.texts
+    said = [*wrap(question, width - 2), *wrap_all(choices, width - 2, "   ")]
     keys = line(" ", ("class:strong", overlay.keys))
     lines = [line(" ", part) for part in said[: rows - 1]]
     gap = [line()] if len(lines) < rows - 1 else []

@@ -62,10 +62,7 @@ WORDS: dict[str, str] = {
         "The last game's transcript has been checked: {verdict} ({seconds:.1f} s)."
     ),
     # A game that is left.
-    "left.kept": (
-        "You have left the table; the game is kept. To go on: r in the lobby, or"
-        " oakfield resume"
-    ),
+    "left.kept": "You have left the table; the game is kept. Go on: oakfield resume",
     "left.practice": "You have left the table; a practice game is not kept.",
     "left.eof.kept": (
         "The input has ended, so you have left the table; the game is kept."

@@ -72,6 +72,7 @@ WORDS: dict[str, str] = {
     "end.share": "It shows names, keys and every opened card: share it knowingly.",
     "end.checking": "Checking the transcript ...",
     "end.keys": "v the checks one by one · r another game · ? rules · q leave",
+    "end.keys.alone": "v the checks one by one · ? rules · q leave the table",
     "end.keys.unchecked": "r another game · ? rules · q leave the table",
     "end.keys.stopped": "q leave the table",
     "end.keys.checks": "v or Esc back · q leave the table",
@@ -109,5 +110,6 @@ WORDS: dict[str, str] = {
     "plain.end": (
         "Type v for the checks one by one, r for another game, q to leave the table."
     ),
+    "plain.end.alone": "Type v for the checks one by one, q to leave the table.",
     "plain.number-range": "Choose a number from 1 to {last}.",
 }

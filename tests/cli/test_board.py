@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -432,7 +433,8 @@ async def test_recording_an_absence_asks_once_and_says_what_it_means() -> None:
         assert sitting.recorded == [1]
         await look.press("enter", "Transcript checked: UNFINISHED")
         assert "Tom stayed away, and that was recorded" in look.text
-        look.type("q")
+        assert "another game" not in look.text
+        look.type("r", "q")
         await task
 
 
@@ -587,3 +589,18 @@ async def test_the_verdict_on_the_last_game_is_told_in_the_next() -> None:
         verdict.set()
         await look.until("The last game's transcript has been")
         await look.until("checked: FAIR (0.3 s).")
+
+
+async def test_a_long_end_keeps_its_verdict_and_cuts_the_cards() -> None:
+    folder = Path("/home", *["a-folder-with-a-long-name"] * 20)
+    sitting = FakeSitting(seed=1, path=folder / "mai-tom.oakfield")
+    async with seen(table(sitting)) as (look, _task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "Transcript checked: FAIR")
+        text = "".join(look.text.split())
+        assert "mai-tom.oakfield" in text
+        assert "shareitknowingly." in text
+        assert "…" in look.text
+        assert "q leave" in look.lines[-1]

@@ -256,6 +256,8 @@ async def test_a_long_absence_is_answered_by_recording_it_after_one_question() -
         ends.type("yes")
         await ends.until("Tom stayed away, and that was recorded")
         await ends.until("Transcript checked: UNFINISHED")
+        ends.type("r")
+        await ends.until("Not understood: r.")
         ends.type("q")
         await task
     assert sitting.recorded == [1]

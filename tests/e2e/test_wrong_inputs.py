@@ -64,7 +64,7 @@ def test_nobody_at_the_address(tmp_path: Path) -> None:
 def test_another_program_on_the_port(tmp_path: Path) -> None:
     with web_server() as port:
         ran = run("join", f"127.0.0.1:{port}", *LOOPBACK, home=tmp_path)
-    says_once(ran, 3, "another program", str(port))
+    says_once(ran, 3, "Another program", str(port))
 
 
 @pytest.mark.parametrize("address", ["10.0.0.1:99999", "1.2.3.4:port", "[::1", "a.b:0"])
