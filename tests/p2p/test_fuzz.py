@@ -21,10 +21,10 @@ from p2p.record.entry import MAX_ENTRY_BYTES, decode_entry
 from p2p.record.notice import decode_notice
 from p2p.record.transcript import MAX_LINE_BYTES, decode_transcript
 from tests.p2p.fuzz_inputs import BITS, HOSTILE
+from tests.p2p.fuzz_samples import resealed
 from tests.p2p.fuzz_targets import (
     TARGETS,
     Target,
-    resealed,
     take_hello,
 )
 
