@@ -47,7 +47,7 @@ def in_order(deal: Shuffle | Mix) -> tuple[int, ...]:
     return tuple(range(len(deal.cards)))
 
 
-NO_DEALS = (Decide, Over)
+NO_DEALS = frozenset({Decide, Over})
 """What can be due that no dealer answers."""
 
 
@@ -80,16 +80,17 @@ class OpenDealer:
 
     def known(self, seat: Seat) -> dict[CardId, Face]:
         """Return the faces of that seat's own hand, and no others."""
-        faces = self.faces
-        return {card: faces[card] for card in self.rules.hand(self.state, seat)}
+        known, faces = {}, self.faces
+        for card in self.rules.hand(self.state, seat):
+            known[card] = faces[card]
+        return known
 
     def moves(self) -> tuple[Move, ...]:
         """Return the legal moves of the seat that is due; none if no seat is."""
-        due, rules, faces = self.due, self.rules, self.faces
+        due = self.due
         if type(due) is not Decide:
             return ()
-        hand = rules.hand(self.state, due.seat)
-        return rules.moves(self.state, {card: faces[card] for card in hand})
+        return self.rules.moves(self.state, self.known(due.seat))
 
     def view(self, seat: Seat) -> SeatView:
         """Return all that the seat may know; its moves are empty if it is not due."""
@@ -99,12 +100,13 @@ class OpenDealer:
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make the due seat's move, or raise IllegalMove or FalseClaim."""
-        step = self.rules.play(self.state, move)
+        rules = self.rules
+        step = rules.play(self.state, move)
         for claim in step.claims:
             if not is_true(claim, self.faces):
                 raise FalseClaim(claim)
-        self.state = step.state
-        self.due = self.rules.due(step.state)
+        self.state = state = step.state
+        self.due = rules.due(state)
         return step.events
 
     def deal(self) -> tuple[Event, ...]:
@@ -127,9 +129,10 @@ class OpenDealer:
             faces[deal.fresh] = faces.pop(deal.card)
         else:
             raise DealError(f"no deal is due, but {type(deal).__name__}")
-        step = self.rules.dealt(self.state, shown)
-        self.state = step.state
-        self.due = self.rules.due(step.state)
+        rules = self.rules
+        step = rules.dealt(self.state, shown)
+        self.state = state = step.state
+        self.due = rules.due(state)
         return step.events
 
     def settle(self) -> list[Event]:
@@ -141,9 +144,10 @@ class OpenDealer:
 
     def _permute(self, deal: Shuffle | Mix) -> None:
         """Give each card its fresh number; a wrong permutation is a KeyError."""
-        faces, cards = self.faces, deal.cards
-        for fresh, old in zip(deal.fresh, self.permute(deal), strict=True):
-            faces[fresh] = faces.pop(cards[old])
+        cards, faces, permute = deal.cards, self.faces, self.permute
+        take = faces.pop
+        for fresh, old in zip(deal.fresh, permute(deal), strict=True):
+            faces[fresh] = take(cards[old])
 
 
 def is_true(claim: Claim, faces: Mapping[CardId, Face]) -> bool:

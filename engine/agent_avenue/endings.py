@@ -20,29 +20,26 @@ CARDS_OF_A_PLAY = 2
 
 
 class Condition(NamedTuple):
-    """A way for a side to win (`wins`) or else to lose, checked at End.
-
-    face: the agent of which the side has enough in play, if it is that
-    """
+    """A way for a side to win (`wins`) or else to lose, checked at End."""
 
     ending: Ending
     wins: bool
-    face: Face = ""
 
 
 CAUGHT = Condition("catch", wins=True)
 COUNTED = (
-    Condition("codebreakers", wins=True, face="codebreaker"),
-    Condition("daredevils", wins=False, face="daredevil"),
+    ("codebreaker", Condition("codebreakers", wins=True)),
+    ("daredevil", Condition("daredevils", wins=False)),
 )
+"""Agents of which enough in play meet a condition."""
 
 
 def _met(lead: int, agents: tuple[Face, ...]) -> list[Condition]:
     """Return the conditions that a side meets with this lead and these agents."""
     met = [CAUGHT] if catches(lead) else []
-    for row in COUNTED:
-        if agents.count(row.face) >= ENOUGH:
-            met.append(row)
+    for face, condition in COUNTED:
+        if agents.count(face) >= ENOUGH:
+            met.append(condition)
     return met
 
 

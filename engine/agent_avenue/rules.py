@@ -7,7 +7,6 @@ told apart by exact type: isinstance is ten times slower on a record of another 
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import permutations
 
 from engine.agent_avenue import turn
 from engine.agent_avenue.agents import (
@@ -66,11 +65,13 @@ class AgentAvenue:
         lowest: dict[Face, CardId] = {}
         for card in hand:
             lowest.setdefault(known[card], card)
-        cards = lowest.values()
-        moves: list[Move] = [
-            Play(up, known[up], down) for up, down in permutations(cards, 2)
-        ]
-        if len(cards) == 1 and len(hand) > 1:
+        cards = tuple(lowest.values())
+        moves: list[Move] = []
+        for face, up in lowest.items():
+            for down in cards:
+                if down != up:
+                    moves.append(Play(up, face, down))
+        if not moves and len(hand) > 1:
             moves.append(Play(hand[0], known[hand[0]], hand[1], twins=True))
         if state.deck and area.discards_used < DISCARDS_PER_SEAT:
             moves += [Discard(card) for card in cards]

@@ -227,16 +227,16 @@ def _recruited(
     area: SideArea, side: Side, face: Face, events: list[AnyEvent]
 ) -> SideArea:
     """Return the area with one more agent and the spy moved for it (step 5)."""
-    recruits = (*area.agents, face)
-    nth = recruits.count(face)
-    if nth >= len(STEPS[face]):
+    steps = STEPS[face]
+    nth = area.agents.count(face) + 1
+    if nth >= len(steps):
         raise DealError(f"one {face} more than the box holds")
-    walked = STEPS[face][nth]
+    walked = steps[nth]
     events.append(Recruited(side, face, nth, walked))
     advance = area.advance + walked
     if walked:
         events.append(Moved(side, area.advance, advance))
-    return SideArea(advance, recruits, area.market, area.figure)
+    return SideArea(advance, (*area.agents, face), area.market, area.figure)
 
 
 def _ended_turn(state: AgentAvenueState, events: list[AnyEvent]) -> Step:

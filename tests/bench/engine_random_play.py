@@ -5,6 +5,11 @@ python -m tests.bench.engine_random_play [GAMES]
 Every game takes the one path there is: moves listed, a move chosen uniformly, claims
 checked, all deals answered by the open dealer. Statistics count a condition whenever it
 holds at the end, whoever wins by what; `first player` is the one who started.
+
+Speed is of one thread, in process time, and counts all of it: the set-up of each game,
+the shuffles' own luck, the choice of moves and the statistics. A busy machine slows
+process time too, so the fastest of several runs tells most; to compare two versions,
+count instructions instead (`valgrind --tool=callgrind`, a long run less a short one).
 """
 
 import math

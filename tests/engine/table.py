@@ -23,14 +23,17 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """Return a uniform integer below `bound`."""
-        return int(self.draw() * bound)
+        draw = self.draw
+        return int(draw() * bound)
 
     def permute(self, deal: Shuffle | Mix) -> tuple[int, ...]:
         """Return a uniform order of the cards of a deal."""
         size, draw = len(deal.cards), self.draw
-        if size in SHORT:
-            return SHORT[size][int(draw() * len(SHORT[size]))]
-        return tuple(sorted(range(size), key=lambda _: draw()))
+        orders = SHORT.get(size)
+        if orders is not None:
+            return orders[int(draw() * len(orders))]
+        keys = [draw() for _ in range(size)]
+        return tuple(sorted(range(size), key=keys.__getitem__))
 
     def entropy(self) -> bytes:
         """Return what the coins of a table would give."""
