@@ -80,10 +80,11 @@ def test_every_byte_of_the_file_counts() -> None:
         with_trailer([*LINES[:-1], b""]),
         with_trailer([*LINES[:-1], b'{"line":"joke"}']),
         with_trailer([*LINES[:-1], LINES[-1]]),
+        with_trailer([LINES[-1], *LINES[1:-1]]),
         with_trailer([line.replace(b":", b": ", 1) for line in LINES[:-1]]),
         b"[" * 100_000 + b"\n",
     ],
-    ids=range(20),
+    ids=range(21),
 )
 def test_every_other_file_is_damaged(text: bytes) -> None:
     with pytest.raises(Damaged) as caught:
