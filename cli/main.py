@@ -8,87 +8,44 @@ import argparse
 import contextlib
 import os
 import sys
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
+from cli.options import (
+    DEFAULT_GAME,
+    Parser,
+    add_common,
+    add_name,
+    fill_demo,
+    fill_join,
+    fill_nothing,
+    fill_peers,
+    fill_players,
+    fill_position,
+    fill_table,
+    fill_verify,
+    fill_whoami,
+)
 from cli.words import say
 
-DEFAULT_GAME = "agent-avenue"
 HOME_VARIABLE = "OAKFIELD_HOME"
 _EXAMPLE_PORT = 24816
 _INTERRUPTED = 130
 _UNUSABLE = 2
-_MAX_PORT = 65535
-_HELP_COLUMNS = 79
-_METAVARS = {"tag": "TAG", "to": "NAME"}
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence, and whose help has an example."""
-
-    def __init__(self, prog: str, description: str, example: str) -> None:
-        """Add the example and the exit codes to the help."""
-        parts = (say("command.example", line=example), say("command.exit-codes"))
-        super().__init__(
-            prog=prog,
-            description=textwrap.fill(description, _HELP_COLUMNS),
-            epilog="\n\n".join(parts),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is; exit code 2."""
-        sentence = say("command.usage", message=message, prog=self.prog)
-        self.exit(2, f"{say('failure.line', sentence=sentence)}\n")
-
-
-def _port(text: str) -> int:
-    """Parse a port."""
-    if not text.isdecimal() or not int(text) <= _MAX_PORT:
-        raise argparse.ArgumentTypeError(say("command.bad-port", text=text))
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    """Parse a duration."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(say("command.bad-seconds", text=text))
-    return seconds
-
-
-def _add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
-    """Add the options that every command takes, before or after its name.
-
-    A command's own parser must not reset what stood before the command's name.
-    """
-    none = None if top else argparse.SUPPRESS
-    false = False if top else argparse.SUPPRESS
-    add = parser.add_argument_group(say("command.common")).add_argument
-    add("--home", metavar="DIR", default=none, help=say("command.home"))
-    add("--interface", metavar="NAME", default=none, help=say("command.interface"))
-    add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
-    add("--plain", action="store_true", default=false, help=say("command.plain"))
-    add("--no-motion", action="store_true", default=false, help=say("command.motion"))
 
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    parser = _Parser(
+    parser = Parser(
         prog="oakfield",
         description=say("command.about"),
         example=say("command.lobby.example"),
     )
     parser.add_argument("--version", action="store_true", help=say("command.version"))
-    _add_common(parser, top=True)
-    _add_name(parser, default=None)
+    add_common(parser, top=True)
+    add_name(parser, default=None)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title=say("command.commands")
     )
@@ -96,87 +53,9 @@ def build_parser() -> argparse.ArgumentParser:
         example = say(f"command.{name}.example", port=_EXAMPLE_PORT)
         about = say(f"command.{name}")
         sub = commands.add_parser(name, help=about, description=about, example=example)
-        _add_common(sub, top=False)
+        add_common(sub, top=False)
         command.fill(sub)
     return parser
-
-
-def _add_name(parser: argparse.ArgumentParser, *, default: object) -> None:
-    parser.add_argument("--name", default=default, help=say("command.name"))
-
-
-def _add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--game", metavar="GAME", default=DEFAULT_GAME, help=say("command.game")
-    )
-
-
-def _add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help=say("command.json"))
-
-
-def _fill_table(parser: argparse.ArgumentParser) -> None:
-    _add_name(parser, default=argparse.SUPPRESS)
-    _add_game(parser)
-
-
-def _fill_nothing(parser: argparse.ArgumentParser) -> None:
-    """Leave the parser as it is: the command takes the common options only."""
-
-
-def _fill_join(parser: argparse.ArgumentParser) -> None:
-    _add_name(parser, default=argparse.SUPPRESS)
-    parser.add_argument(
-        "target", nargs="?", metavar="WHERE", help=say("command.join.target")
-    )
-
-
-def _fill_demo(parser: argparse.ArgumentParser) -> None:
-    _add_game(parser)
-    _add_json(parser)
-
-
-def _fill_verify(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
-    _add_json(parser)
-
-
-def _fill_position(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=say("command.position.file"))
-
-
-def _fill_peers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=_seconds,
-        default=3.0,
-        help=say("command.peers.seconds"),
-    )
-    _add_json(parser)
-
-
-def _fill_players(parser: argparse.ArgumentParser) -> None:
-    _add_json(parser)
-    actions = parser.add_subparsers(
-        dest="action", metavar="ACTION", title=say("command.players.actions")
-    )
-    for action, words in {"rename": ("tag", "to"), "forget": ("tag",)}.items():
-        key = f"command.players.{action}"
-        about, example = say(key), say(f"{key}.example")
-        sub = actions.add_parser(action, help=about, description=about, example=example)
-        _add_common(sub, top=False)
-        for word in words:
-            sub.add_argument(
-                word, metavar=_METAVARS[word], help=say(f"command.players.{word}")
-            )
-
-
-def _fill_whoami(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--name", default=argparse.SUPPRESS, help=say("command.whoami.name")
-    )
-    _add_json(parser)
 
 
 def _home(args: argparse.Namespace) -> Path | None:
@@ -243,16 +122,16 @@ class _Command(NamedTuple):
 
 
 _COMMANDS: Mapping[str, _Command] = {
-    "host": _Command(_fill_table, _run_play),
-    "join": _Command(_fill_join, _run_play),
-    "practice": _Command(_fill_table, _run_play),
-    "resume": _Command(_fill_nothing, _run_play),
-    "demo": _Command(_fill_demo, _run_demo),
-    "verify": _Command(_fill_verify, _run_verify),
-    "position": _Command(_fill_position, _run_position),
-    "peers": _Command(_fill_peers, _run_peers),
-    "players": _Command(_fill_players, _run_players),
-    "whoami": _Command(_fill_whoami, _run_whoami),
+    "host": _Command(fill_table, _run_play),
+    "join": _Command(fill_join, _run_play),
+    "practice": _Command(fill_table, _run_play),
+    "resume": _Command(fill_nothing, _run_play),
+    "demo": _Command(fill_demo, _run_demo),
+    "verify": _Command(fill_verify, _run_verify),
+    "position": _Command(fill_position, _run_position),
+    "peers": _Command(fill_peers, _run_peers),
+    "players": _Command(fill_players, _run_players),
+    "whoami": _Command(fill_whoami, _run_whoami),
 }
 """Every command, in the order of the help."""
 

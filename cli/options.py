@@ -1,0 +1,155 @@
+"""What each command takes on the command line.
+
+Imports nothing heavy, for `--help` is quick; what a command does stands elsewhere.
+"""
+
+import argparse
+import textwrap
+from typing import NoReturn
+
+from cli.words import say
+
+DEFAULT_GAME = "agent-avenue"
+_MAX_PORT = 65535
+_HELP_COLUMNS = 79
+_METAVARS = {"tag": "TAG", "to": "NAME"}
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence, and whose help has an example."""
+
+    def __init__(self, prog: str, description: str, example: str) -> None:
+        """Add the example and the exit codes to the help."""
+        parts = (say("command.example", line=example), say("command.exit-codes"))
+        super().__init__(
+            prog=prog,
+            description=textwrap.fill(description, _HELP_COLUMNS),
+            epilog="\n\n".join(parts),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is; exit code 2."""
+        sentence = say("command.usage", message=message, prog=self.prog)
+        self.exit(2, f"{say('failure.line', sentence=sentence)}\n")
+
+
+def _port(text: str) -> int:
+    """Parse a port."""
+    if not text.isdecimal() or not int(text) <= _MAX_PORT:
+        raise argparse.ArgumentTypeError(say("command.bad-port", text=text))
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    """Parse a duration."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(say("command.bad-seconds", text=text))
+    return seconds
+
+
+def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
+    """Add the options that every command takes, before or after its name.
+
+    A command's own parser must not reset what stood before the command's name.
+    """
+    none = None if top else argparse.SUPPRESS
+    false = False if top else argparse.SUPPRESS
+    add = parser.add_argument_group(say("command.common")).add_argument
+    add("--home", metavar="DIR", default=none, help=say("command.home"))
+    add("--interface", metavar="NAME", default=none, help=say("command.interface"))
+    add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
+    add("--plain", action="store_true", default=false, help=say("command.plain"))
+    add("--no-motion", action="store_true", default=false, help=say("command.motion"))
+
+
+def add_name(parser: argparse.ArgumentParser, *, default: object) -> None:
+    """Take our name."""
+    parser.add_argument("--name", default=default, help=say("command.name"))
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", metavar="GAME", default=DEFAULT_GAME, help=say("command.game")
+    )
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=say("command.json"))
+
+
+def fill_table(parser: argparse.ArgumentParser) -> None:
+    """Take what opens a table: our name and the game."""
+    add_name(parser, default=argparse.SUPPRESS)
+    _add_game(parser)
+
+
+def fill_nothing(parser: argparse.ArgumentParser) -> None:
+    """Leave the parser as it is: the command takes the common options only."""
+
+
+def fill_join(parser: argparse.ArgumentParser) -> None:
+    """Take our name and whom to join."""
+    add_name(parser, default=argparse.SUPPRESS)
+    parser.add_argument(
+        "target", nargs="?", metavar="WHERE", help=say("command.join.target")
+    )
+
+
+def fill_demo(parser: argparse.ArgumentParser) -> None:
+    """Take the game, and how to print the end."""
+    _add_game(parser)
+    _add_json(parser)
+
+
+def fill_verify(parser: argparse.ArgumentParser) -> None:
+    """Take a transcript, and how to print the verdict."""
+    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
+    _add_json(parser)
+
+
+def fill_position(parser: argparse.ArgumentParser) -> None:
+    """Take a position file."""
+    parser.add_argument("file", metavar="FILE", help=say("command.position.file"))
+
+
+def fill_peers(parser: argparse.ArgumentParser) -> None:
+    """Take how long to listen, and how to print what is heard."""
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=_seconds,
+        default=3.0,
+        help=say("command.peers.seconds"),
+    )
+    _add_json(parser)
+
+
+def fill_players(parser: argparse.ArgumentParser) -> None:
+    """Take what to do with whom; without it everybody is listed."""
+    _add_json(parser)
+    actions = parser.add_subparsers(
+        dest="action", metavar="ACTION", title=say("command.players.actions")
+    )
+    for action, words in {"rename": ("tag", "to"), "forget": ("tag",)}.items():
+        key = f"command.players.{action}"
+        about, example = say(key), say(f"{key}.example")
+        sub = actions.add_parser(action, help=about, description=about, example=example)
+        add_common(sub, top=False)
+        for word in words:
+            sub.add_argument(
+                word, metavar=_METAVARS[word], help=say(f"command.players.{word}")
+            )
+
+
+def fill_whoami(parser: argparse.ArgumentParser) -> None:
+    """Take a new name, and how to print who we are."""
+    parser.add_argument(
+        "--name", default=argparse.SUPPRESS, help=say("command.whoami.name")
+    )
+    _add_json(parser)
