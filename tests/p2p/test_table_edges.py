@@ -1,8 +1,12 @@
 """What one check alone stands against, each at its narrowest."""
 
+from collections.abc import Iterator
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
+from engine.game import DealError
 from p2p.errors import DecodeError, LocalError, PeerError
 from p2p.fairness.cards import FaceTable
 from p2p.fairness.group import mul_base
@@ -11,7 +15,9 @@ from p2p.fairness.seed import Seed, Voice
 from p2p.record.entry import Commit, Key, decode_entry, encode_entry
 from p2p.record.notice import Accept, Offer, Opening, Resign, Result, decode_notice
 from p2p.record.notice import notice_digest as name_of
+from p2p.table import audit as audit_module
 from p2p.table import player as player_module
+from p2p.table.audit import UNFAIR, Audit, Verdict
 from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.ends import Ends
 from p2p.table.ledger import replay
@@ -164,3 +170,36 @@ def test_a_seat_beyond_the_table_signs_nothing() -> None:
         pair.players[0].ends.accept(notice)
     with pytest.raises(DecodeError, match="no such seat"):
         fresh.accept(encode_entry(entry))
+
+
+# Open cards
+
+
+def verdict_over(dealers: Iterator[object], monkeypatch: pytest.MonkeyPatch) -> Verdict:
+    """Return what an audit of a fair game says when its open cards go like this."""
+    monkeypatch.setattr(audit_module, "in_the_clear", lambda *_: dealers)
+    text = finished().close().transcript()
+    return Audit(text, {GAME.kit.name: GAME.kit}).run()
+
+
+def test_open_cards_that_end_in_another_state_tell_another_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = replay(ledger_of(GAME), len(TEXTS) - 1).state
+    dealer = SimpleNamespace(state=start)
+
+    verdict = verdict_over(iter([dealer]), monkeypatch)
+
+    assert (verdict.verdict, verdict.code) == (UNFAIR, "audit/other-game")
+    assert verdict.text == "the open cards tell another game"
+
+
+def test_open_cards_that_the_rules_refuse_at_once_tell_another_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_: int) -> object:
+        raise DealError("not these")
+
+    verdict = verdict_over(map(refuse, [0]), monkeypatch)
+
+    assert (verdict.verdict, verdict.code) == (UNFAIR, "audit/other-game")
