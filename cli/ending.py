@@ -28,7 +28,8 @@ def _outcome_sentences(story: Story, outcome: Over) -> list[str]:
     if outcome.reason == UNRESPONSIVE:
         return [say("end.nobody"), _unresponsive(story), say("end.no-cheating")]
     if story.scene is None:
-        return [say("end.over")]
+        mine = story.conclusion == "resigned"
+        return [say("end.undealt.you" if mine else "end.undealt.they")]
     return list(story.shows.ending(story.scene, outcome))
 
 

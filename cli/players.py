@@ -85,7 +85,10 @@ def _line(player: Player) -> str:
 
 def _day(seconds: int) -> str:
     """Return the day of a moment, as the clock on this wall has it."""
-    return f"{datetime.fromtimestamp(seconds).astimezone():%Y-%m-%d}"
+    try:
+        return f"{datetime.fromtimestamp(seconds).astimezone():%Y-%m-%d}"
+    except (OverflowError, ValueError, OSError):  # no calendar goes so far
+        return say("players.no-day")
 
 
 def _described(player: Player) -> dict[str, object]:

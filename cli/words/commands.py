@@ -11,7 +11,7 @@ WORDS: dict[str, str] = {
         "  1    a transcript is unfair, a move illegal, a peer broke the protocol\n"
         "  2    wrong usage or input, busy port, no network, unwritable folder\n"
         "  3    nobody can be reached, or the link was lost\n"
-        "  130  stopped by Ctrl-C, or the input ended; a game is kept"
+        "  130  stopped by Ctrl-C, or the input ended; a game is kept, practice is not"
     ),
     "command.example": "example:\n  {line}",
     "command.commands": "commands",
@@ -73,6 +73,7 @@ WORDS: dict[str, str] = {
         "{name}, key tag {tag}, last called {called}, first seen {first}, last seen"
         " {last}, {verified}"
     ),
+    "players.no-day": "on no day of the calendar",
     "players.verified": "words compared",
     "players.unverified": "words not compared",
     "players.renamed": "The player with key tag {tag} is {name} here now.",

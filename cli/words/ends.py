@@ -44,6 +44,8 @@ WORDS: dict[str, str] = {
     "table.concluded.recorded": "It is recorded. The transcript is being saved.",
     # How the game ended.
     "end.nobody": "Nobody wins.",
+    "end.undealt.you": "You have resigned before the cards were dealt.",
+    "end.undealt.they": "The game has ended before the cards were dealt.",
     "end.agreed": "All at the table agreed to end the game.",
     "end.unresponsive": (
         "A player stayed away, and that was recorded: the game is over, unfinished."

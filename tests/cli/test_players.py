@@ -42,6 +42,15 @@ def test_everybody_is_one_line(home: Path, capsys: pytest.CaptureFixture[str]) -
     assert tom.endswith("words compared")
 
 
+def test_a_moment_beyond_the_calendar_is_no_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_home(tmp_path) as place:
+        Players(place).remember(TOM, "Tom", 10**15, verified=True)
+    (tom,) = listed(tmp_path, capsys)
+    assert "first seen on no day of the calendar" in tom
+
+
 def test_nobody_is_said_in_words(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

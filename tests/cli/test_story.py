@@ -257,3 +257,17 @@ def test_an_end_that_no_rule_of_the_game_knows_has_words_and_no_winner(
 @pytest.mark.parametrize(("keeps", "said"), [(True, "is kept"), (False, "not kept")])
 def test_who_leaves_reads_what_becomes_of_the_game(*, keeps: bool, said: str) -> None:
     assert said in left_sentence(new_story(FakeSitting(keeps=keeps)))
+
+
+@pytest.mark.parametrize(
+    ("conclusion", "said"),
+    [
+        ("resigned", "You have resigned before the cards were dealt."),
+        ("", "The game has ended before the cards were dealt."),
+    ],
+)
+def test_an_end_before_the_deal_has_words(conclusion: str, said: str) -> None:
+    story = new_story(FakeSitting())
+    story.conclusion = conclusion
+    story.take(Ended(Over((0,), "resigned"), TRANSCRIPT))
+    assert ending_sentences(story) == [said]
