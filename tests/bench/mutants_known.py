@@ -1,0 +1,41 @@
+"""Mutants that no test can kill, each with its reason, for the `mutants` bench."""
+
+from typing import Final
+
+FAIRNESS: Final = "p2p/fairness"
+TABLE: Final = "p2p/table"
+ACCUSED = "ends.fault is not None"
+CLOSED = "not isinstance(dealer.due, Decide | Over)"
+CURVE = 'int.from_bytes(candidate, "little") & _Y_BITS'
+READ = "self._read"
+OUTPUT = "len(self._output)"
+UNTRUE = 'raise LocalError("refused to prove what is not true")'
+
+KNOWN: Final[dict[str, str]] = {
+    f"{FAIRNESS}/claims.py _prove_unequal: raise: {UNTRUE} -> pass": (
+        "the difference in the next line is the identity then, and its GroupError is "
+        "a LocalError too; nothing is proved"
+    ),
+    f"{FAIRNESS}/group.py _clear_cofactor: bound: {CURVE} >= _P -> {CURVE} > _P": (
+        "y = p writes y = 0, of order 4, which the cofactor clears to the identity; "
+        "the answer is None either way"
+    ),
+    f"{FAIRNESS}/seed.py Stream.read: bound: {READ} > {OUTPUT} -> {READ} >= {OUTPUT}": (
+        "squeezes once more what it holds already; the bytes are the same"
+    ),
+    "p2p/record/signature.py verify_signature: call: decode_scalar(signature[32:])"
+    " -> pass": (
+        "the library refuses S >= L by itself; ours stands for builds that might not"
+    ),
+    f"{TABLE}/audit.py Audit._check_notices: operand: {ACCUSED} -> True": (
+        "an accusation that is accepted has set the fault; the type needs the question"
+    ),
+    f"{TABLE}/opened.py choice_due: operand: turn.seat != entry.seat -> False": (
+        "the ledger refuses an entry of another seat before its choice is kept"
+    ),
+    f"{TABLE}/opened.py in_the_clear: operand: {CLOSED} -> True": (
+        "a dealer that is asked for a deal where none is due raises DealError, and "
+        "that is the same verdict as the states that differ"
+    ),
+}
+"""From a mutant's key to why it changes nothing that is accepted."""
