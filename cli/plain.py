@@ -18,7 +18,7 @@ from cli.tasks import stop
 from cli.words import say
 from engine.game import IllegalMove, Move
 from p2p.errors import P2PError
-from p2p.lan.sitting import EndOffered, GraceOver, Seating, Told, Update
+from p2p.lan.sitting import EndOffered, GraceOver, RematchWanted, Seating, Told, Update
 
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
 LEAVE, HELP, STATUS = "leave", "?", "s"
@@ -87,9 +87,16 @@ class PlainTable:
 
     def _how(self, update: Update) -> list[str]:
         """Return what to type about an update that can be answered."""
-        if isinstance(update, GraceOver):
-            return [say("plain.grace", name=self.story.sitting.names[update.seat])]
-        return [say("plain.offered")] if isinstance(update, EndOffered) else []
+        match update:
+            case GraceOver(seat=seat):
+                return [say("plain.grace", name=self.story.sitting.names[seat])]
+            case EndOffered():
+                return [say("plain.offered")]
+            case RematchWanted(seat=seat):
+                is_known = self._end.waits or seat in self.story.eager
+                return [] if is_known else [say("plain.rematch.wanted")]
+            case _:
+                return []
 
     async def _play(self) -> Seating | None:
         """Ask whenever this seat is due, then tell the end; return the next seating."""

@@ -9,7 +9,7 @@ from cli.story import Story
 from cli.tasks import stop
 from cli.verification import verification_lines
 from cli.words import say
-from p2p.lan.sitting import Finished, RematchWanted, Seating, Stopped, Update
+from p2p.lan.sitting import Finished, Seating, Stopped, Update
 
 
 class PlainEnd:
@@ -27,8 +27,11 @@ class PlainEnd:
         """Hear of an update that the story has taken."""
         if isinstance(update, Finished | Stopped):
             self._checked.set()
-        if isinstance(update, RematchWanted):
-            self._console.say(say("plain.rematch.wanted"))
+
+    @property
+    def waits(self) -> bool:
+        """Whether another game is wanted here and not yet by all."""
+        return self._wanting.waits
 
     def no_more(self) -> None:
         """Hear that there are no more updates."""

@@ -136,7 +136,7 @@ class Story:
         name = self.sitting.names[update.seat]
         match update:
             case Away():
-                return say("table.away", name=name)
+                return say("rematch.gone" if self.is_over else "table.away", name=name)
             case Back():
                 return say("table.back", name=name)
             case GraceOver():

@@ -338,6 +338,10 @@ async def test_another_game_is_wanted_and_given() -> None:
         ends.type("what", "r")
         await ends.until("waiting for Tom. Type q to leave the table.")
         assert "Not understood: what." in ends.text
+        sitting.be_asked_again(1)
+        sitting.go_away(1)
+        await ends.until("Tom has left the table.")
+        assert ends.text.count("Type r to play it.") == 1
         sitting.answer_rematch(seating)
         again = await task
     assert again is not None

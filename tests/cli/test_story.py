@@ -215,6 +215,13 @@ def test_the_wish_for_another_game_is_said_once() -> None:
     assert story.sentences(RematchWanted(1)) == []
 
 
+def test_who_is_away_after_the_end_has_left() -> None:
+    story = new_story(FakeSitting())
+    assert story.sentences(Away(1)) == ["Tom is away."]
+    story.take(Ended(Over((), "agreed"), TRANSCRIPT))
+    assert story.sentences(Away(1)) == ["Tom has left the table."]
+
+
 def test_an_ended_game_is_over_while_its_transcript_is_still_checked() -> None:
     story = new_story(FakeSitting())
     over = Over((), "agreed")
