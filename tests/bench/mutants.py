@@ -7,7 +7,7 @@ choice by hash of the rest) is written into a copy of the tree, never into this 
 First the tests named after the module run, then, for whatever has lived through those,
 all tests of its room. One line a mutant goes to the results file, by default in the
 folder for temporary files; a run goes on where the last one stopped, and `--again`
-runs once more what had survived or taken too long. Exits with 1 if a mutant survives
+runs once more what had survived or taken too long. Exits with 1 if a mutant lives
 that is not in `KNOWN`.
 """
 
@@ -50,7 +50,7 @@ ALSO_NEAR: Final = {
     "table/ledger": ("table_edges", "table_controls"),
     "table/notices": ("table_edges", "table_ends"),
     "table/opened": ("table_audit",),
-    "table/player": ("table_edges", "table_ends"),
+    "table/player": ("table_edges", "table_ends", "table_accusation"),
     "table/set_up": ("table_edges", "table_controls", "table_ledger"),
 }
 """Which tests look at a module without having its name."""
@@ -192,32 +192,32 @@ def run(given: argparse.Namespace) -> int:
         results = {k: r for k, r in results.items() if r.verdict == KILLED}
     todo = [m for m in mutants if m.key not in results]
     print(f"{len(mutants)} mutants, {len(todo)} to run; results in {given.results}")
-    check_tests(todo)
-    for stage in (NEAR, WIDE):
-        for result in run_stage(todo, stage, given.results, given.jobs):
-            results[result.key] = result
-        todo = [
-            m
-            for m in mutants
-            if (r := results[m.key]).verdict == SURVIVED
-            and r.stage == NEAR
-            and m.key not in KNOWN
-        ]
+    if todo:
+        check_tests(todo)
+    for result in run_stage(todo, NEAR, given.results, given.jobs):
+        results[result.key] = result
+    todo = [m for m in mutants if is_for_all(results[m.key])]
+    for result in run_stage(todo, WIDE, given.results, given.jobs):
+        results[result.key] = result
     return report(mutants, results)
 
 
+def is_for_all(result: Result) -> bool:
+    """Tell whether all tests of the room must look at a mutant too."""
+    lives = result.verdict != KILLED and result.stage == NEAR
+    return lives and result.key not in KNOWN
+
+
 def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> int:
-    """Print the figures and every mutant that lives; return 1 for an unknown one."""
-    unknown = 0
-    for mutant in mutants:
-        verdict = results[mutant.key].verdict
-        if verdict != KILLED:
-            reason = KNOWN.get(mutant.key, "")
-            unknown += not reason and verdict == SURVIVED
-            print(f"{verdict}: line {mutant.line}, {mutant.key}\n    {reason or '?'}")
+    """Print the figures and what lives; return 1 if anything does without a reason."""
+    living = [m for m in mutants if results[m.key].verdict != KILLED]
+    for mutant in living:
+        print(f"{results[mutant.key].verdict}: line {mutant.line}, {mutant.key}")
+        print(f"    {KNOWN.get(mutant.key, '?')}")
     figures = Counter(results[mutant.key].verdict for mutant in mutants)
     print(", ".join(f"{count} {verdict}" for verdict, count in figures.items()))
-    print(f"{unknown} survive without a reason")
+    unknown = sum(mutant.key not in KNOWN for mutant in living)
+    print(f"{unknown} live without a reason")
     return int(unknown > 0)
 
 
