@@ -5,6 +5,8 @@ from typing import Final
 FAIRNESS: Final = "p2p/fairness"
 TABLE: Final = "p2p/table"
 ACCUSED = "ends.fault is not None"
+ACCUSATION = "isinstance(notice.say, Accuse)"
+AGREED = "self._notices.agreed is not None"
 CLOSED = "not isinstance(dealer.due, Decide | Over)"
 CURVE = 'int.from_bytes(candidate, "little") & _Y_BITS'
 READ = "self._read"
@@ -29,6 +31,12 @@ KNOWN: Final[dict[str, str]] = {
     ),
     f"{TABLE}/audit.py Audit._check_notices: operand: {ACCUSED} -> True": (
         "an accusation that is accepted has set the fault; the type needs the question"
+    ),
+    f"{TABLE}/audit.py Audit._check_notices: operand: {ACCUSATION} -> True": (
+        "nothing but an accusation sets the fault, and the loop ends there"
+    ),
+    f"{TABLE}/ends.py Ends._first_to_confirm: operand: {AGREED} -> True": (
+        "nothing but an agreement has that reason; the type needs the question"
     ),
     f"{TABLE}/opened.py choice_due: operand: turn.seat != entry.seat -> False": (
         "the ledger refuses an entry of another seat before its choice is kept"

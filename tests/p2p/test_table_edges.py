@@ -17,7 +17,7 @@ from p2p.record.notice import Accept, Offer, Opening, Resign, Result, decode_not
 from p2p.record.notice import notice_digest as name_of
 from p2p.table import audit as audit_module
 from p2p.table import player as player_module
-from p2p.table.audit import UNFAIR, Audit, Verdict
+from p2p.table.audit import FAIR, UNFAIR, Audit, Verdict
 from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.ends import Ends
 from p2p.table.ledger import replay
@@ -158,6 +158,28 @@ def test_the_rules_own_end_waits_for_no_offer() -> None:
     for seat, player in enumerate(pair.players):
         assert player.ends.outcome == over
         assert player.ends.result_due(seat) == Result(over.winners, over.reason)
+
+
+def test_a_result_names_the_head_at_which_the_rules_ended_the_game() -> None:
+    pair = finished()
+    ledger = ledger_of(pair)
+    over, seat = ledger.outcome, 1 - ledger.authors[-1]
+    assert over is not None
+    early = stated(pair, seat, Result(over.winners, over.reason), ledger.heads[-2])
+
+    with pytest.raises(PeerError) as caught:
+        pair.players[1 - seat].accept_notice(early)
+
+    assert (caught.value.code, caught.value.blame) == ("peer/early-result", None)
+
+
+def test_a_game_given_up_between_commitments_and_toss_is_fair() -> None:
+    pair = Pair("no toss").play(until=2)
+    pair.hand_over_notice(stated(pair, 0, Resign()))
+    audit = Audit(pair.close().transcript(), {pair.kit.name: pair.kit})
+
+    assert audit.run().verdict == FAIR
+    assert (audit.missing, audit.faces) == ((), {})
 
 
 def test_a_seat_beyond_the_table_signs_nothing() -> None:
