@@ -5,7 +5,7 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 
 from collections.abc import Callable
 
-from cli.failures import UNFAIR, UNUSABLE, exit_code_of
+from cli.failures import UNFAIR, UNREACHABLE, UNUSABLE, exit_code_of
 from cli.presentation import SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import has, say, say_count
 from engine.deals import Seat
@@ -25,7 +25,7 @@ from p2p.lan.sitting import (
     Update,
 )
 
-_VERDICTS = {"FAIR": 0, "UNFAIR": UNFAIR}
+_VERDICTS = {"FAIR": 0, "UNFAIR": UNFAIR, "UNFINISHED": UNREACHABLE}
 
 
 class Story:

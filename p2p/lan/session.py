@@ -130,6 +130,7 @@ class Session:
         self._wants_again = False
         self._want_again: set[Seat] = set()
         self._all_want_again = asyncio.Event()
+        self._someone_left = asyncio.Event()
         self._timers: set[asyncio.Task[None]] = set()
         self._verifying: asyncio.Task[None] | None = None
         self._tasks = [
@@ -223,7 +224,16 @@ class Session:
             raise LocalError("the game goes on", code="local/not-due")
         self._wants_again = True
         await self._broadcast(encode_message(Again()))
-        await self._all_want_again.wait()
+        agreed = asyncio.ensure_future(self._all_want_again.wait())
+        left = asyncio.ensure_future(self._someone_left.wait())
+        try:
+            await asyncio.wait({agreed, left}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            agreed.cancel()
+            left.cancel()
+        if not self._all_want_again.is_set():
+            self._wants_again = False
+            raise LinkError("the other has left", code="link/left")
         ((_, path),) = self._paths.items()
         link = path.release()
         await self.close()
@@ -286,6 +296,9 @@ class Session:
         for seat in self._paths:
             self._miss(seat)
         self._tell_scene(())
+        offer = self._player.ends.standing_offer(self.seat)
+        if offer is not None:
+            self._tell(EndOffered(offer.seat))
 
     async def _listen(self, seat: Seat, path: Path) -> None:
         """Bring in what the peer on `seat` says, link after link."""
@@ -324,6 +337,7 @@ class Session:
 
     def _miss(self, seat: Seat) -> None:
         self._want_again.discard(seat)
+        self._someone_left.set()
         if self._absence.left(seat):
             self._tell(Away(seat))
             self._after(self._absence.grace_s, GracePassed(seat))
@@ -368,6 +382,7 @@ class Session:
         match decode_message(frame):
             case Have() as have if have.charter == self._player.ledger.heads[0]:
                 if self._absence.came(seat):
+                    self._someone_left.clear()
                     self._tell(Back(seat))
                 await self._compare(seat, link, have)
             case Again() if self._is_over:

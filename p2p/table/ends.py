@@ -143,13 +143,13 @@ class Ends:
         """Whether the seat has promised not to sign the next entry."""
         return self._notices.is_forsworn(seat, len(self._ledger.texts))
 
-    def standing_offer(self, seat: Seat) -> bytes | None:
-        """Return the digest of the last offer by another that `seat` can accept."""
+    def standing_offer(self, seat: Seat) -> Notice | None:
+        """Return the last offer by another that `seat` can accept."""
         notices = self._notices
         for offer in reversed(notices.said(Offer)):
             is_open = seat not in notices.accepted_by(offer) | {offer.seat}
             if is_open and not notices.is_withdrawn(offer):
-                return notices.name(offer)
+                return offer
         return None
 
     # Judging what others say

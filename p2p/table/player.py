@@ -50,6 +50,7 @@ from p2p.record.notice import (
     Opening,
     decode_notice,
     encode_notice,
+    notice_digest,
     sign_notice,
 )
 from p2p.record.signature import Sign
@@ -195,7 +196,8 @@ class Player:
     def offer_to_accept(self) -> Accept | None:
         """Return the acceptance of another seat's standing offer to end, if any."""
         offer = self.ends.standing_offer(self.seat)
-        return None if offer is None else Accept(offer)
+        digest = self.ledger.heads[0]
+        return None if offer is None else Accept(notice_digest(digest, offer))
 
     def _turn(self) -> Turn | None:
         """Return the entry that we are to sign now, unless the game has ended."""

@@ -93,7 +93,7 @@ def stopped(code: str) -> Stopped:
     [
         ("FAIR", 0),
         ("UNFAIR", 1),
-        ("UNFINISHED", 2),
+        ("UNFINISHED", 3),
         ("peer/bad-proof", 1),
         ("link/lost", 3),
         ("local/disk-full", 2),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p.errors import LocalError
+from p2p.errors import LinkError, LocalError
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
     Away,
@@ -133,3 +133,16 @@ async def test_practice_leaves_nothing_behind_and_offers_a_rematch(
         await until_due(again)
         await again.close()
         assert await node.kept() == ()
+
+
+async def test_a_rematch_ends_when_the_other_leaves(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        await mine.resign()
+        await asyncio.gather(until(mine, Ended), until(theirs, Ended))
+        waiting = asyncio.create_task(mine.rematch())
+        await until(theirs, RematchWanted)
+        await theirs.close()
+        with pytest.raises(LinkError):
+            await waiting
