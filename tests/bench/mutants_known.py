@@ -38,6 +38,9 @@ KNOWN: Final[dict[str, str]] = {
     f"{TABLE}/ends.py Ends._first_to_confirm: operand: {AGREED} -> True": (
         "nothing but an agreement has that reason; the type needs the question"
     ),
+    f"{TABLE}/opened.py choice_due: operand: dealing is None -> False": (
+        "without a toss no deal is due either, and the answer is None for want of one"
+    ),
     f"{TABLE}/opened.py choice_due: operand: turn.seat != entry.seat -> False": (
         "the ledger refuses an entry of another seat before its choice is kept"
     ),

@@ -180,7 +180,7 @@ def take_journal(text: bytes) -> None:
 
 
 TARGETS = (
-    Target("entry", decode_entry, (DecodeError,), TEXTS, 14),
+    Target("entry", decode_entry, (DecodeError,), TEXTS, 15),
     Target("notice", decode_notice, (DecodeError,), NOTICES, 14),
     Target("charter", take_charter, (PeerError,), (encode(GAME.signed),), 6),
     Target("transcript", decode_transcript, (Damaged,), FILES, 4),
@@ -228,7 +228,7 @@ TARGETS = (
         lambda text: Audit(resigned_file(text), KITS).run(),
         (),
         FILES[1:],
-        2,
+        1,
         (revalue,),
     ),
 )

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.game import DealError
-from p2p.errors import DecodeError, LocalError, PeerError
+from p2p.errors import DecodeError, LocalError, OutOfTurn, PeerError
 from p2p.fairness.cards import FaceTable
 from p2p.fairness.group import mul_base
 from p2p.fairness.proofs import prove_key
@@ -22,7 +22,7 @@ from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.ends import Ends
 from p2p.table.ledger import replay
 from tests.p2p.cheats import ledger_of, play_to, signed, stated
-from tests.p2p.pair import Pair, first_move, material
+from tests.p2p.pair import Pair, first_move, material, transcript_of
 from tests.p2p.snapshots import snapshot
 
 GAME = Pair("edges", trusting=True).play()
@@ -180,6 +180,19 @@ def test_a_game_given_up_between_commitments_and_toss_is_fair() -> None:
 
     assert audit.run().verdict == FAIR
     assert (audit.missing, audit.faces) == ((), {})
+
+
+def test_an_entry_behind_the_end_is_its_authors_fault() -> None:
+    pair = finished()
+    extra = signed(pair, 1, decode_entry(TEXTS[0]).body)
+    with pytest.raises(OutOfTurn, match="complete"):
+        ledger_of(pair).accept(extra)
+    text = transcript_of(pair.signed, (*TEXTS, extra), pair.players[0])
+
+    verdict = Audit(text, {pair.kit.name: pair.kit}).run()
+
+    assert (verdict.verdict, verdict.code) == (UNFAIR, "peer/out-of-turn")
+    assert (verdict.entry, verdict.seat) == (len(TEXTS), 1)
 
 
 def test_a_seat_beyond_the_table_signs_nothing() -> None:
