@@ -92,6 +92,7 @@ class Link:
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._unsent_bytes = 0
         self._overflow: asyncio.Task[None] | None = None
+        self._hanging_up: asyncio.Task[None] | None = None
         self._writer = asyncio.create_task(self._write())
         self._watch = asyncio.create_task(self._end_with_connection())
 
@@ -161,6 +162,11 @@ class Link:
             sent.cancel()
         await self._connection.close(code)
         await asyncio.wait([self._watch])
+
+    def hang_up(self, code: int = BYE) -> None:
+        """Close without waiting for a peer that may not answer."""
+        if self._hanging_up is None:
+            self._hanging_up = asyncio.create_task(self.close(code))
 
     async def wait_closed(self) -> None:
         """Return when the link is lost or closed."""

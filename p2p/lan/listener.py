@@ -212,7 +212,7 @@ class Listener:
 
     async def _hand_over(self, link: Link) -> None:
         if self._links.full():
-            await link.close(TABLE_FULL)
+            link.hang_up(TABLE_FULL)
             return
         self._open.add(link)
         self._links.put_nowait(link)

@@ -324,9 +324,9 @@ class Node:
             if self._game is not None and self._game.offer(link):
                 continue
             if self._table is not None:
-                await self._table.knock(link)
+                self._table.knock(link)
             else:
-                await link.close(TABLE_FULL)
+                link.hang_up(TABLE_FULL)
 
     async def _watch_sleep(self) -> None:
         async for _ in wakes():

@@ -137,13 +137,14 @@ class Path:
         while True:
             link = self.current
             if link is not None and _is_well(link):
-                pause_s = FIRST_PAUSE_S
                 await _until_suspect(link)
+                if link.age_s > CROSSING_S:
+                    pause_s = FIRST_PAUSE_S
+                    continue
+            elif await self._dial():
                 continue
-            self._woken.clear()
-            if not await self._dial():
-                await self._rest(pause_s)
-                pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+            await self._rest(pause_s)  # no link, or one that was refused at once
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     async def _dial(self) -> bool:
         try:
@@ -156,11 +157,12 @@ class Path:
 
     async def _rest(self, pause_s: float) -> None:
         """Wait before the next dial, but not after `resume` or an inbound link."""
-        try:
+        self._woken.clear()
+        if self.current is not None and _is_well(self.current):
+            return
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(pause_s):
                 await self._woken.wait()
-        except TimeoutError:
-            return
 
     async def _let_go_of_lost(self) -> None:
         """Drop a link that has been silent for too long, so that all know it."""

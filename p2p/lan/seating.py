@@ -98,10 +98,10 @@ class HostSeating(Seating):
         self._is_busy = False
         self.start(self._wait())
 
-    async def knock(self, link: Link) -> None:
+    def knock(self, link: Link) -> None:
         """Take a link of somebody who wants a seat; one at a time is heard."""
         if self._is_busy or self._knocks.full():
-            await link.close(TABLE_FULL)
+            link.hang_up(TABLE_FULL)
         else:
             self._knocks.put_nowait(link)
 
@@ -126,7 +126,7 @@ class HostSeating(Seating):
         try:
             agreed = await self._meet(link).as_host(self._offer)
         except (LinkError, PeerError):
-            await link.close(LEFT)
+            link.hang_up(LEFT)
             return False
         except BaseException:
             link.abort()

@@ -10,9 +10,9 @@ from p2p.errors import LinkError
 from p2p.lan.address import Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity, new_identity
-from p2p.lan.link import Link
+from p2p.lan.link import TABLE_FULL, Link
 from p2p.lan.listener import Listener
-from p2p.lan.path import CROSSING_S, SUSPECT_S, Path
+from p2p.lan.path import CROSSING_S, FIRST_PAUSE_S, SUSPECT_S, Path
 from tests.p2p.lan_links import (
     Wire,
     eventually,
@@ -240,6 +240,28 @@ async def test_nothing_runs_on_after_close() -> None:
         await near.link()
 
     await only_this_task_is_left()
+
+
+async def test_peer_that_refuses_each_link_is_not_dialled_without_a_pause() -> None:
+    refused = 0
+
+    async def refuse(listener: Listener) -> None:
+        nonlocal refused
+        async for link in listener.links():
+            refused += 1
+            link.hang_up(TABLE_FULL)
+
+    async with listening(HIGHER) as listener:
+        refusing = asyncio.create_task(refuse(listener))
+        async with path(LOWER, HIGHER, lambda: [here(listener)]):
+            await eventually(lambda: refused == 2)
+            began_s = asyncio.get_running_loop().time()
+            await eventually(lambda: refused == 4)
+            took_s = asyncio.get_running_loop().time() - began_s
+        refusing.cancel()
+        await asyncio.wait([refusing])
+
+    assert took_s > 2 * FIRST_PAUSE_S + 4 * FIRST_PAUSE_S - 0.1
 
 
 @pytest.fixture
