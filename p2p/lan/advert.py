@@ -18,7 +18,8 @@ from p2p.lan.identity import clean_name
 from p2p.record.keytag import LABEL_CHARS
 
 SERVICE = "_oakfield._tcp.local."
-MAX_SIGHTINGS = 64
+MAX_SIGHTINGS = 1024
+"""Of strangers; a thousand fakes do not hide a real table."""
 MAX_ADDRESSES = 8
 STALE_S = 20.0  # six announcements missed, of which each is sent three times
 GHOST_S = 2.0  # an answer may wait more than a second, and be overtaken by a goodbye

@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.internet,
+    pytest.mark.timeout(300),
+]
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("engine", "p2p", "cli")

@@ -267,7 +267,7 @@ def test_crowd_of_fakes_neither_grows_nor_drives_out_who_is_there() -> None:
     room = Sightings()
     room.saw(found(LABEL), 0)
 
-    for fake in labels(1, 1001):
+    for fake in labels(1, 2001):
         room.saw(found(fake), 1)
 
     assert len(room) == MAX_SIGHTINGS
@@ -277,12 +277,12 @@ def test_crowd_of_fakes_neither_grows_nor_drives_out_who_is_there() -> None:
 def test_known_player_finds_a_place_in_a_crowd_of_fakes() -> None:
     room = Sightings()
     room.preferred = frozenset({LABEL})
-    for fake in labels(1, 1001):
+    for fake in labels(1, 2001):
         room.saw(found(fake), 0)
 
     assert room.saw(found(LABEL), 1)
 
-    for fake in labels(1001, 2001):
+    for fake in labels(2001, 4001):
         room.saw(found(fake), 2)
     assert len(room) == MAX_SIGHTINGS
     assert LABEL in [f.label for f in room.all()]

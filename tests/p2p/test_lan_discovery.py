@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -20,7 +20,7 @@ from p2p.lan.discovery import (
 )
 from p2p.lan.identity import check_name, new_identity
 from p2p.record.keytag import key_label
-from tests.netns import needs_network, private_network
+from tests.netns import needs_network
 from tests.p2p.lan_links import only_this_task_is_left
 
 pytestmark = pytest.mark.e2e
@@ -28,12 +28,6 @@ pytestmark = pytest.mark.e2e
 MAI, TOM = new_identity("Mai"), new_identity("Tom")
 AD = Ad("Mai", "agent_avenue", TableState.OPEN, 2, 1)
 PORT = 24816
-
-
-@pytest.fixture(autouse=True)
-def on_a_network_of_our_own() -> Iterator[None]:
-    with private_network():
-        yield
 
 
 @asynccontextmanager
@@ -319,7 +313,7 @@ async def test_known_player_is_found_among_a_thousand_fakes() -> None:
         discovering(MAI.label) as mai,
         announcer() as eve,
     ):
-        for n in range(1000):
+        for n in range(MAX_SIGHTINGS + 10):
             fake = service(key_label(n.to_bytes(2)))
             eve.zeroconf.async_send(eve.zeroconf.generate_service_broadcast(fake, None))
             await asyncio.sleep(0)
