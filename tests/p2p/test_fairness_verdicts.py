@@ -37,6 +37,7 @@ def test_every_other_error_stays_what_it_is(error: Exception) -> None:
 def test_equal_challenges_and_lengths_pass() -> None:
     require_equal(5, 5)
     require_length(2, 2, 2)
+    require_length(1, 1)
 
 
 @pytest.mark.parametrize("lengths", [(0,), (0, 0), (2, 1), (2, 2, 3)])

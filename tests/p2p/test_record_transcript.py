@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p.fairness.encoding import encode as encode_parts
+from p2p.record import transcript
 from p2p.record.transcript import (
     MAX_TRANSCRIPT_BYTES,
     Damaged,
@@ -131,3 +132,19 @@ def test_a_damaged_file_names_the_line_that_is_no_statement() -> None:
         decode_transcript(with_trailer(lines))
 
     assert caught.value.line == 4
+
+
+def test_damage_of_a_line_names_it_and_damage_of_the_whole_none() -> None:
+    assert str(Damaged("cut", 3)) == "line 3: cut"
+    assert str(Damaged("cut")) == "cut"
+
+
+def test_a_file_of_the_greatest_size_is_still_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(transcript, "MAX_TRANSCRIPT_BYTES", len(TEXT))
+    decode_transcript(TEXT)
+
+    monkeypatch.setattr(transcript, "MAX_TRANSCRIPT_BYTES", len(TEXT) - 1)
+    with pytest.raises(Damaged, match="over"):
+        decode_transcript(TEXT)
