@@ -21,7 +21,7 @@ from p2p.table.audit import FAIR, UNFAIR, Audit, Verdict
 from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.ends import Ends
 from p2p.table.ledger import replay
-from tests.p2p.cheats import ledger_of, play_to, signed, stated
+from tests.p2p.cheats import ledger_of, play_to, resigned, signed, stated
 from tests.p2p.pair import Pair, first_move, material, transcript_of
 from tests.p2p.snapshots import snapshot
 
@@ -83,6 +83,24 @@ def test_a_seat_that_has_left_is_not_heard_again() -> None:
     error = refusal(pair, text, 1 - seat)
 
     assert (error.code, error.blame) == ("peer/after-end", seat)
+
+
+def test_an_entry_on_a_head_that_nobody_has_is_accused_at_one_that_all_have() -> None:
+    pair = Pair("left for a fork")
+    play_to(pair, "move")
+    text = pair.next_entry()
+    assert text is not None
+    entry = replace(decode_entry(text), prev=bytes(32))
+    forked, judge = resigned(pair, entry), pair.players[1 - entry.seat]
+    pair.hand_over_notice(stated(pair, entry.seat, Resign()))
+
+    accusation = judge.accuse(forked, refusal(pair, forked, judge.seat))
+
+    assert decode_notice(accusation).head == ledger_of(pair).head
+    for player in pair.players:
+        assert player.accept_notice(accusation) is not None
+        assert player.ends.fault is not None
+        assert player.ends.fault.blame == entry.seat
 
 
 def test_no_statement_is_due_where_no_deal_has_begun() -> None:
