@@ -214,6 +214,7 @@ class Node:
     def _company(self) -> Company:
         if self._robot is not None:  # it has met us, and need not dial
             return Company(self._home, self._ours, self._robot.players, ())
+        self._players = Players(self._home)  # another window may have changed it
         return Company(self._home, self._ours, self._players, self.addresses())
 
     async def _advertise(
