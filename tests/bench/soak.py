@@ -19,9 +19,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from p2p.errors import LinkError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.node import Node, open_lobby
-from p2p.lan.sitting import Seating
+from p2p.lan.session import Session
 from tests.memory import resident_bytes
 from tests.p2p.lan_links import eventually
 from tests.p2p.lan_pair import OFFER, play_out, seated
@@ -62,9 +63,8 @@ def start_guest(games: int, warm: int) -> subprocess.Popen[str]:
     return subprocess.Popen(words, stdin=-1, stdout=-1, text=True, cwd=ROOT)
 
 
-async def play_one(seating: Seating) -> None:
-    """Sit down and play a game of bots."""
-    session = await seated(seating)
+async def play_one(session: Session) -> None:
+    """Play a game of bots."""
     played = await play_out(session)
     assert played.finished.verdict == "FAIR"
     await session.close()
@@ -79,7 +79,7 @@ async def host_games(
         seating = await node.host(OFFER)
         guest.stdin.write(f"{node.port}\n")
         guest.stdin.flush()
-        await play_one(seating)
+        await play_one(await seated(seating))
         if number in (warm, games):
             yield await held(number, node)
 
@@ -90,10 +90,19 @@ async def join_games(games: int, warm: int) -> AsyncIterator[Held]:
         node = await open_lobby(Path(home), interface=LOOPBACK, port=0, name="Tom")
         for number in range(1, games + 1):
             port = int(await asyncio.to_thread(sys.stdin.readline))
-            await play_one(await node.join(f"{LOOPBACK}:{port}"))
+            await play_one(await join(node, f"{LOOPBACK}:{port}"))
             if number in (warm, games):
                 yield await held(number, node)
         await node.close()
+
+
+async def join(node: Node, target: str) -> Session:
+    """Sit down, as soon as the host is done with the last link."""
+    while True:
+        try:
+            return await seated(await node.join(target))
+        except LinkError:
+            await asyncio.sleep(0.1)
 
 
 async def be_guest(games: int, warm: int) -> None:
