@@ -172,7 +172,7 @@ def test_control_c_leaves_at_every_stage_with_one_sentence(
         look = window(*named)
         look.until("No tables nearby yet")
     elif stage == "table":
-        look = window("host", *named)
+        look = window("host", "--interface", "127.0.0.1", *named)
         look.until("Waiting for 1 more player.")
     else:
         look = window("practice", *named)

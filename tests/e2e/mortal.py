@@ -1,6 +1,6 @@
 """A bot that dies, by SIGKILL, at the entry and in the moment that it is told.
 
-    python -m tests.e2e.mortal HOME NAME (host | join HOST) LABEL MOMENT ENTRY
+    python -m tests.e2e.mortal HOME PORT NAME (host | join ADDRESS) LABEL MOMENT ENTRY
 
 MOMENT: `before-writing`, `before-sending` or `after-sending` our first entry from the
 number ENTRY on; `never`. All chance follows from LABEL and NAME, and each choice from
@@ -19,6 +19,7 @@ from types import SimpleNamespace
 
 from engine.game import Move
 from engine.registry import GAMES
+from p2p.errors import LinkError
 from p2p.lan import meeting
 from p2p.lan.address import LOOPBACK
 from p2p.lan.desk import Desk
@@ -97,7 +98,16 @@ async def open_game(node: Node, role: list[str]) -> Session:
         return sitting
     if role[0] == "host":
         return await seat_of(await node.host(Offer(KIT, KIT.options())))
-    return await seat_of(await node.join(role[1]))
+    return await seat_of(await join(node, role[1]))
+
+
+async def join(node: Node, address: str) -> Seating:
+    """Dial until somebody answers: the host may still be starting."""
+    while True:
+        try:
+            return await node.join(address)
+        except LinkError:
+            await asyncio.sleep(0.1)
 
 
 async def play(game: Session, label: str) -> None:
@@ -117,10 +127,10 @@ async def play_game(node: Node, role: list[str], label: str) -> None:
 
 
 async def main(argv: list[str]) -> None:
-    home, name, *role, label, moment, entry = argv
+    home, port, name, *role, label, moment, entry = argv
     fix_secrets(f"{label} {name}")
     arm(moment, int(entry))
-    node = await open_lobby(Path(home), interface=LOOPBACK, port=0, name=name)
+    node = await open_lobby(Path(home), interface=LOOPBACK, port=int(port), name=name)
     released = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
     playing = asyncio.create_task(play_game(node, role, label))
     try:

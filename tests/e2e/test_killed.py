@@ -1,6 +1,7 @@
 """Processes killed again and again end the game that they would have played."""
 
 import shutil
+import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -23,9 +24,9 @@ class Mortal:
     """One seat, which is started anew whenever it has died."""
 
     def __init__(
-        self, folder: Path, name: str, role: tuple[str, ...], label: str
+        self, folder: Path, port: int, name: str, role: tuple[str, ...], label: str
     ) -> None:
-        self._words = (str(folder / name), name, *role, label)
+        self._words = (str(folder / name), str(port), name, *role, label)
         self._deaths: list[tuple[str, int]] = []
         self.died: list[tuple[str, int]] = []
         self.end = ""
@@ -70,6 +71,13 @@ class Mortal:
             self._process = None
 
 
+def free_ports() -> tuple[int, int]:
+    """Return two ports that nobody uses."""
+    anywhere = ("127.0.0.1", 0)
+    with socket.create_server(anywhere) as one, socket.create_server(anywhere) as other:
+        return one.getsockname()[1], other.getsockname()[1]
+
+
 def same_people(before: Path, folder: Path) -> None:
     """Make homes of the same people, who have never met."""
     for home in before.iterdir():
@@ -83,10 +91,11 @@ def play(
 ) -> tuple[bytes, int]:
     """Play one game; return the transcript that both hold, and how many died."""
     folder.mkdir(exist_ok=True)
-    host, guest = (f"{name} {label}" for name in NAMES)  # other tests play beside us
+    ports = free_ports()
+    address = f"127.0.0.1:{ports[0]}"
     seats = {
-        "Mai": Mortal(folder, host, ("host",), label),
-        "Tom": Mortal(folder, guest, ("join", host), label),
+        "Mai": Mortal(folder, ports[0], "Mai", ("host",), label),
+        "Tom": Mortal(folder, ports[1], "Tom", ("join", address), label),
     }
     for name, seat in seats.items():
         seat.start(deaths.get(name, []))
