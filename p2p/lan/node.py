@@ -29,7 +29,7 @@ from p2p.lan.meeting import Agreed, Company
 from p2p.lan.path import Path
 from p2p.lan.players import Players, fold
 from p2p.lan.practice import Robot, invite_robot
-from p2p.lan.seating import GuestSeating, HostSeating, RematchSeating
+from p2p.lan.seating import HostSeating, LinkSeating
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
     KeptGame,
@@ -143,7 +143,7 @@ class Node:
         self._check_network()
         await self._send_robot_home()
         link = await dial(self._ours, await self._find(target))
-        return GuestSeating(self._company(), self._begin, link)
+        return LinkSeating(self._company(), self._begin, link)
 
     async def practice(self, offer: Offer) -> Seating:
         """Sit down with a bot: a peer with keys of its own, on loopback alone.
@@ -154,7 +154,7 @@ class Node:
         await self._send_robot_home()
         self._robot = robot = await invite_robot(open_lobby, offer, self._ours)
         link = await dial(self._ours, [robot.address], expect=robot.public_key)
-        return GuestSeating(self._company(), self._begin, link)
+        return LinkSeating(self._company(), self._begin, link)
 
     async def _send_robot_home(self) -> None:
         if self._robot is not None:
@@ -258,10 +258,10 @@ class Node:
         async def again(link: Link) -> Seating:
             company = self._company()
             if player.seat != 0:
-                return GuestSeating(company, self._begin, link)
+                return LinkSeating(company, self._begin, link)
             options, grace_s = player.ledger.options, signed.charter.grace_s
             offer = Offer(player.ledger.kit, options, grace_s)
-            return RematchSeating(company, self._begin, link, offer)
+            return LinkSeating(company, self._begin, link, offer)
 
         self._game = Session(
             player,

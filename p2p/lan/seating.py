@@ -135,39 +135,23 @@ class HostSeating(Seating):
         return True
 
 
-class GuestSeating(Seating):
-    """Somebody else's table, over a link that we have dialled."""
-
-    def __init__(self, company: Company, begin: Begin, link: Link) -> None:
-        """Ask for a seat."""
-        super().__init__(company, begin)
-        self._link = link
-        self.start(self._sit_down())
-
-    async def _sit_down(self) -> None:
-        try:
-            agreed = await self._meet(self._link).as_guest()
-        except BaseException:
-            await self._link.close(LEFT)
-            raise
-        self._seat(agreed, self._link)
-
-
-class RematchSeating(Seating):
-    """Another game on the link on which one has just ended; the first seat is ours."""
+class LinkSeating(Seating):
+    """A table over a link that is there: somebody else's, or one more game on it."""
 
     def __init__(
-        self, company: Company, begin: Begin, link: Link, offer: Offer
+        self, company: Company, begin: Begin, link: Link, offer: Offer | None = None
     ) -> None:
-        """Offer the same table again."""
+        """Ask for a seat, or `offer` one: who had the first seat does so again."""
         super().__init__(company, begin)
         self._link = link
-        self._offer = offer
-        self.start(self._sit_down())
+        self.start(self._sit_down(offer))
 
-    async def _sit_down(self) -> None:
+    async def _sit_down(self, offer: Offer | None) -> None:
+        meeting = self._meet(self._link)
         try:
-            agreed = await self._meet(self._link).as_host(self._offer)
+            agreed = await (
+                meeting.as_guest() if offer is None else meeting.as_host(offer)
+            )
         except BaseException:
             await self._link.close(LEFT)
             raise

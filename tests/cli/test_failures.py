@@ -67,7 +67,7 @@ def test_every_code_has_a_sentence_with_its_text_and_an_exit_code(code: str) -> 
         (KeyboardInterrupt(), 130),
         (InputEnded(), 130),
         (EOFError(), 130),
-        (PermissionError(13, "Permission denied", "/root/x"), 2),
+        (PermissionError(13, "Permission denied", "/nowhere/x"), 2),
     ],
 )
 def test_exit_codes_follow_the_table(error: BaseException, code: int) -> None:
