@@ -161,7 +161,7 @@ def _prove_unequal(
     blinded = sub(rho_p, sigma_a)
     challenge.absorb(
         blinded,
-        sub(mul(a, mul_base(x)), mul_base(b)),
+        mul_base(a * x - b),
         sub(mul(a, pair.p), mul(b, pair.a)),
     )
     c = challenge.scalar()

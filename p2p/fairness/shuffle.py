@@ -89,7 +89,11 @@ def shuffle_cards(
     """
     permutation = stream.permutation(len(cards))
     masks = stream.scalars(len(cards))
-    return _apply(cards, key, permutation, masks), permutation, masks
+    outputs = tuple(
+        remask(cards[place], key, r)
+        for place, r in zip(permutation, masks, strict=True)
+    )
+    return outputs, permutation, masks
 
 
 def prove_shuffle(
@@ -103,10 +107,12 @@ def prove_shuffle(
 ) -> ShuffleProof:
     """Prove that the outputs are the inputs, permuted and masked anew.
 
-    Raises: LocalError if they are not, by this permutation and these masks
+    outputs, permutation, masks: as `shuffle_cards` returned them; others make a proof
+    that does not verify
+    Raises: LocalError unless these are as many outputs and masks as inputs, permuted
     Source: GenShuffleProof
     """
-    _require_true(key, inputs, outputs, permutation, masks)
+    _require_permutation(inputs, outputs, permutation, masks)
     n, gens = len(inputs), generators(len(inputs))
     challenge = _challenge(ctx, key, gens, inputs, outputs)
     stream = nonces(challenge.header)
@@ -167,30 +173,32 @@ def verify_shuffle(
     challenge.absorb(proof.permutation)
     u = challenge.scalars(n)
     challenge.absorb(proof.chain)
-    challenge.absorb(
-        tuple(
-            sub(t, mul(c, y))
-            for t, y in zip(
-                _image(key, gens, outputs, proof.chain, responses),
-                _claimed(gens, inputs, proof, u),
-                strict=True,
-            )
-        )
-    )
+    image = _image(key, gens, outputs, proof.chain, responses)
+    claimed = _claimed(gens, inputs, proof, u, c)
+    challenge.absorb(tuple(map(sub, image, claimed)))
     require_equal(challenge.scalar(), c)
 
 
 def _claimed(
-    gens: Generators, inputs: Sequence[Card], proof: ShuffleProof, u: Sequence[int]
+    gens: Generators,
+    inputs: Sequence[Card],
+    proof: ShuffleProof,
+    u: Sequence[int],
+    c: int,
 ) -> tuple[Point, ...]:
-    """Return the points that the prover says its secrets map to, as public values."""
+    """Return c times the points that the prover says its secrets map to.
+
+    c is multiplied into the scalars, which costs no product of a point.
+    """
+    weights = [c * weight for weight in u]
+    chain = [mul(c, link) for link in proof.chain]
     return (
-        sub(total(proof.permutation), gens.sum),
-        sub(proof.chain[-1], mul(_product(u), gens.h)),
-        combine(u, proof.permutation),
-        combine(u, [card.a for card in inputs]),
-        combine(u, [card.b for card in inputs]),
-        *proof.chain,
+        mul(c, sub(total(proof.permutation), gens.sum)),
+        sub(chain[-1], mul(c * _product(u), gens.h)),
+        combine(weights, proof.permutation),
+        combine(weights, [card.a for card in inputs]),
+        combine(weights, [card.b for card in inputs]),
+        *chain,
     )
 
 
@@ -273,20 +281,7 @@ def _product(scalars: Sequence[int]) -> int:
     return result
 
 
-def _apply(
-    cards: Sequence[Card],
-    key: Point,
-    permutation: Sequence[int],
-    masks: Sequence[int],
-) -> tuple[Card, ...]:
-    return tuple(
-        remask(cards[place], key, r)
-        for place, r in zip(permutation, masks, strict=True)
-    )
-
-
-def _require_true(
-    key: Point,
+def _require_permutation(
     inputs: Sequence[Card],
     outputs: Sequence[Card],
     permutation: Sequence[int],
@@ -294,10 +289,8 @@ def _require_true(
 ) -> None:
     if not inputs or sorted(permutation) != list(range(len(inputs))):
         raise LocalError("nothing to prove: no permutation of the cards")
-    if len(masks) != len(inputs) or _apply(inputs, key, permutation, masks) != tuple(
-        outputs
-    ):
-        raise LocalError("refused to prove what is not true")
+    if not len(inputs) == len(outputs) == len(masks):
+        raise LocalError("nothing to prove: other outputs or masks than cards")
 
 
 def _require_fresh_masks(inputs: Sequence[Card], outputs: Sequence[Card]) -> None:

@@ -80,7 +80,7 @@ class Player:
         self._sign = sign
         self._voice = Voice(seed, charter.digest, seat)
         self._secret = self._voice.secret_key()
-        self._known: dict[CardId, Face] = {}
+        self._faces: dict[CardId, Face] = {}
         self._said: dict[bytes, bytes] = {}
 
     def __repr__(self) -> str:
@@ -94,17 +94,16 @@ class Player:
         if dealing is None:
             return {}
         ours = [card for card, place in dealing.places.items() if place == self.seat]
-        self._known = {card: self._face(dealing, card) for card in ours}
-        return self._known
+        return {card: self._face(dealing, card) for card in ours}
 
     def _face(self, dealing: Dealing, number: CardId) -> Face:
-        if number in self._known:
-            return self._known[number]
+        if number in self._faces:
+            return self._faces[number]
         card = dealing.cards[number]
         face = dealing.faces.face(open_card(card, [share(self._secret, card)]))
         if face is None:
             raise SetUpFault("a card in hand has no face although every proof holds")
-        return face
+        return self._faces.setdefault(number, face)
 
     def moves(self) -> tuple[Move, ...]:
         """Return our legal moves; none when another seat is due."""
@@ -244,10 +243,9 @@ class Player:
         due, deal = dealing.due_cards(), self.ledger.due
         match deal:
             case Shuffle(pile=pile):
-                return Shuffled(*self._permute("shuffle", pile, dealing.joint, due))
+                return Shuffled(*self._permute("shuffle", pile, dealing.joint, due)[:2])
             case Mix():
-                key = dealing.keys[self.seat]
-                return Mixed(*self._permute("mix", hand(self.seat), key, due))
+                return self._mix_body(dealing, deal)
             case TurnUp(cards=numbers, seat=int()):
                 faces = tuple(self._face(dealing, number) for number in numbers)
                 points = tuple(dealing.faces.point(face) for face in faces)
@@ -263,15 +261,23 @@ class Player:
             case _:
                 return Shared(*prove_shares(context, self._secret, due, nonces))
 
+    def _mix_body(self, dealing: Dealing, deal: Mix) -> Mixed:
+        """Mix our hand, and keep in mind which fresh number is which card."""
+        due, key = dealing.due_cards(), dealing.keys[self.seat]
+        cards, proof, order = self._permute("mix", hand(self.seat), key, due)
+        for number, place in zip(deal.fresh, order, strict=True):
+            self._faces[number] = self._face(dealing, deal.cards[place])
+        return Mixed(cards, proof)
+
     def _permute(
         self, kind: str, place: str, key: Point, due: tuple[Card, ...]
-    ) -> tuple[tuple[Card, ...], ShuffleProof]:
+    ) -> tuple[tuple[Card, ...], ShuffleProof, tuple[int, ...]]:
         stream = self._voice.mask(self.ledger.head, kind, place, due)
         cards, permutation, masks = shuffle_cards(due, key, stream)
         proof = prove_shuffle(
             self._context(), key, due, cards, permutation, masks, self._voice.nonces
         )
-        return cards, proof
+        return cards, proof, permutation
 
     def _claim(self, dealing: Dealing, claim: Claim) -> ClaimProof:
         context, secret, nonces = self._context(), self._secret, self._voice.nonces

@@ -27,7 +27,7 @@ KNOWN: Final[dict[str, str]] = {
     f"{FAIRNESS}/seed.py Stream.read: bound: {READ} > {OUTPUT} -> {READ} >= {OUTPUT}": (
         "squeezes once more what it holds already; the bytes are the same"
     ),
-    f"{FAIRNESS}/shuffle.py _require_true: operand: not inputs -> False": (
+    f"{FAIRNESS}/shuffle.py _require_permutation: operand: not inputs -> False": (
         "without cards there are no generators either, and their sum of nothing is a "
         "GroupError, which is a LocalError too"
     ),
