@@ -1,46 +1,46 @@
-"""The End step: who has won, by what, and who wins a tie (rules page 3.5, 3.6)."""
+"""The End step: who has won, by what, and who wins a tie (rules page 3.5, 3.6, 6)."""
 
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.agent_avenue.board import catches
-from engine.agent_avenue.state import AgentAvenueState, SideArea, seat_of
-from engine.deals import Face, Side
+from engine.agent_avenue.conditions import (
+    CAUGHT,
+    COUNTED,
+    ENDINGS,
+    ENOUGH,
+    ON_FIGURE,
+    Condition,
+    Sides,
+)
+from engine.agent_avenue.market.at_end import AT_END
+from engine.agent_avenue.market.ongoing import margin
+from engine.agent_avenue.state import SeatArea, SideArea
+from engine.deals import CardId, Side
 from engine.game import Over
 
-Ending: TypeAlias = Literal["catch", "codebreakers", "daredevils"]
-"""What can end a game at End; several are named together, joined by `+`."""
-
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
 OUT_OF_CARDS = "out-of-cards"
 RESIGNED = "resigned"
 TIE = "tie:"
-ENOUGH = 3
-"""Copies in play that win (Codebreakers) or lose (Daredevils)."""
 CARDS_OF_A_PLAY = 2
 
 
-class Condition(NamedTuple):
-    """A way for a side to win (`wins`) or else to lose, checked at End."""
-
-    ending: Ending
-    wins: bool
-
-
-CAUGHT = Condition("catch", wins=True)
-COUNTED = (
-    ("codebreaker", Condition("codebreakers", wins=True)),
-    ("daredevil", Condition("daredevils", wins=False)),
-)
-"""Agents of which enough in play meet a condition."""
-
-
-def _met(lead: int, agents: tuple[Face, ...]) -> list[Condition]:
-    """Return the conditions that a side meets with this lead and these agents."""
-    met = [CAUGHT] if catches(lead) else []
+def met(side: Side, mine: SideArea, theirs: SideArea) -> list[Condition]:
+    """Return the conditions that a side meets at End."""
+    lead = mine.advance - theirs.advance
+    found = [CAUGHT] if catches(lead, margin(theirs.market)) else []
     for face, condition in COUNTED:
-        if agents.count(face) >= ENOUGH:
-            met.append(condition)
-    return met
+        if mine.agents.count(face) >= ENOUGH:
+            found.append(condition)
+    if mine.figure is None and not mine.market:
+        return found
+    sides = Sides(side, mine, theirs)
+    if mine.figure == sides.their_square:
+        found.append(ON_FIGURE)
+    for card in mine.market:
+        if card in AT_END:
+            found = AT_END[card](found, sides)
+    return found
 
 
 class Standing(NamedTuple):
@@ -65,34 +65,32 @@ def winner(active: Standing, other: Standing) -> tuple[bool, bool]:
     return active.wins or other.loses, False
 
 
-def _out_of_cards(state: AgentAvenueState) -> Over | None:
+def out_of_cards(
+    active: Side,
+    sides: Sequence[SideArea],
+    seats: Sequence[SeatArea],
+    deck: Sequence[CardId],
+) -> Over | None:
     """Return the end by lack of cards, if the next seat cannot play (3.6)."""
-    if state.deck:
+    if deck or any(
+        area.side != active and len(area.hand) >= CARDS_OF_A_PLAY for area in seats
+    ):
         return None
-    next_seat = state.seats[seat_of(state, 1 - state.active)]
-    if len(next_seat.hand) >= CARDS_OF_A_PLAY:
-        return None
-    lead = state.sides[0].advance - state.sides[1].advance
+    lead = sides[0].advance - sides[1].advance
     if lead == 0:
-        return Over((state.active,), TIE + OUT_OF_CARDS)
+        return Over((active,), TIE + OUT_OF_CARDS)
     return Over((0 if lead > 0 else 1,), OUT_OF_CARDS)
 
 
-def verdict(active: Side, sides: tuple[SideArea, ...]) -> Over | None:
+def verdict(active: Side, sides: Sequence[SideArea]) -> Over | None:
     """Return how these areas end the game at the active side's End step, if at all."""
     ours, theirs = sides[active], sides[1 - active]
-    lead = ours.advance - theirs.advance
-    mine, others = _met(lead, ours.agents), _met(-lead, theirs.agents)
+    mine, others = met(active, ours, theirs), met(1 - active, theirs, ours)
     if not mine and not others:
         return None
     active_wins, tie = winner(_standing(mine), _standing(others))
     reason = "+".join(sorted({condition.ending for condition in mine + others}))
     return Over((active if active_wins else 1 - active,), TIE * tie + reason)
-
-
-def outcome(state: AgentAvenueState) -> Over | None:
-    """Return how the game ends at this End step, or None if it goes on."""
-    return verdict(state.active, state.sides) or _out_of_cards(state)
 
 
 def is_reason(reason: str) -> bool:

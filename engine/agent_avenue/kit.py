@@ -1,6 +1,6 @@
 """Agent Avenue as the table sees it."""
 
-from engine.agent_avenue.agents import RAW_CARDS
+from engine.agent_avenue.card_table import RAW_CARDS
 from engine.agent_avenue.moves import AnyMove
 from engine.agent_avenue.notation import AgentAvenueNotation
 from engine.agent_avenue.options import AgentAvenueOptions, validate

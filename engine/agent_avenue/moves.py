@@ -1,6 +1,6 @@
 """The moves and events of Agent Avenue.
 
-Sources: rules page 3 for what may be done, POSITION for the words.
+Sources: rules page 3, 4 and 6 for what may be done, POSITION for the words.
 """
 
 from typing import TypeAlias
@@ -33,7 +33,60 @@ class Recruit(Move, frozen=True, tag="recruit"):
     down: bool
 
 
-AnyMove: TypeAlias = Discard | Play | Recruit
+class Take(Move, frozen=True, tag="take"):
+    """Take a market card of the supply (4.2)."""
+
+    card: Face
+
+
+class ShowCard(Move, frozen=True, tag="show-card"):
+    """Recruit `card` from the hand, showing `face`.
+
+    pair: another card of that face, shown and kept, where the ability asks for two
+    """
+
+    card: CardId
+    face: Face
+    pair: CardId | None = None
+
+
+class ShowNone(Move, frozen=True, tag="show-none"):
+    """Prove that the hand holds nothing that the ability asks for."""
+
+
+class ChooseAgent(Move, frozen=True, tag="choose-agent"):
+    """Choose an agent in play, of the side that the ability says.
+
+    other: an agent of the other side, where the ability asks for one of each
+    """
+
+    face: Face
+    other: Face | None = None
+
+
+class Again(Move, frozen=True, tag="again"):
+    """Recruit the agent that has just come back to the hand (`yes`), or keep it."""
+
+    yes: bool
+
+
+class MoveFigure(Move, frozen=True, tag="move-figure"):
+    """Move the Division M figure by that many squares; forward is positive (6)."""
+
+    steps: int
+
+
+AnyMove: TypeAlias = (
+    Discard
+    | Play
+    | Recruit
+    | Take
+    | ShowCard
+    | ShowNone
+    | ChooseAgent
+    | Again
+    | MoveFigure
+)
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -75,7 +128,7 @@ class Chose(Event, frozen=True, tag="chose"):
 class Recruited(Event, frozen=True, tag="recruited"):
     """`side` has `face` as its `nth` of that name.
 
-    steps: the signed number of spaces its spy moves for it
+    steps: the signed number of spaces its spy moves for it, market cards included
     """
 
     side: Side
@@ -85,7 +138,102 @@ class Recruited(Event, frozen=True, tag="recruited"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """The spy of `side` went from total advance `before` to `after`."""
+    """The spy of `side` went from total advance `before` to `after`.
+
+    by: the market card that moved it, None for the agent recruited
+    """
+
+    side: Side
+    before: int
+    after: int
+    by: Face | None = None
+
+
+class Stopped(Event, frozen=True, tag="stopped"):
+    """The spy of `side` may not move for the rest of the turn: `by` forbids it."""
+
+    side: Side
+    by: Face
+
+
+class Stocked(Event, frozen=True, tag="stocked"):
+    """These market cards have joined the supply."""
+
+    cards: tuple[Face, ...]
+
+
+class Took(Event, frozen=True, tag="took"):
+    """`seat` took the market card for its side."""
+
+    seat: Seat
+    card: Face
+
+
+class Ignored(Event, frozen=True, tag="ignored"):
+    """The ability of `card` cannot be done by `seat` and is ignored (4.2)."""
+
+    seat: Seat
+    card: Face
+
+
+class Spent(Event, frozen=True, tag="spent"):
+    """These market cards went to the market discard."""
+
+    cards: tuple[Face, ...]
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """An agent of `side` in play went to the hand of `seat`."""
+
+    side: Side
+    face: Face
+    seat: Seat
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """`seat` holds `face` for all to know, and keeps it in hand."""
+
+    seat: Seat
+    face: Face
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """An agent of `side` in play left the game."""
+
+    side: Side
+    face: Face
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """`side` gave `face` in play for `other` of the other side."""
+
+    side: Side
+    face: Face
+    other: Face
+
+
+class HandGrew(Event, frozen=True, tag="hand-grew"):
+    """The hand of `seat` refills to `size` cards from now on."""
+
+    seat: Seat
+    size: int
+
+
+class DiscardsGrew(Event, frozen=True, tag="discards-grew"):
+    """`seat` has `left` discards now."""
+
+    seat: Seat
+    left: int
+
+
+class FigurePlaced(Event, frozen=True, tag="figure-placed"):
+    """The figure of `side` stands on its home."""
+
+    side: Side
+
+
+class FigureMoved(Event, frozen=True, tag="figure-moved"):
+    """The figure of `side` went from one ring square to another, or stayed."""
 
     side: Side
     before: int
@@ -106,5 +254,26 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 AnyEvent: TypeAlias = (
-    Started | Drew | Discarded | Played | Chose | Recruited | Moved | TurnPassed | Ended
+    Started
+    | Drew
+    | Discarded
+    | Played
+    | Chose
+    | Recruited
+    | Moved
+    | Stopped
+    | Stocked
+    | Took
+    | Ignored
+    | Spent
+    | Returned
+    | Kept
+    | Removed
+    | Swapped
+    | HandGrew
+    | DiscardsGrew
+    | FigurePlaced
+    | FigureMoved
+    | TurnPassed
+    | Ended
 )

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from engine.agent_avenue import position
 from engine.agent_avenue.moves import Discard, Play, Recruit
+from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.rules import AgentAvenue
 from engine.agent_avenue.state import AgentAvenueState
-from engine.agent_avenue.turn import refusal
 from engine.deals import CardId, Face
 from engine.game import Decide, Move, NotationError, Over
 

@@ -19,6 +19,11 @@ class AgentAvenueOptions(Options, frozen=True, forbid_unknown_fields=True):
     division_m: bool = False
     market: str = "base"
 
+    @property
+    def is_advanced(self) -> bool:
+        """Whether the black market is open."""
+        return self.mode == "advanced"
+
 
 def validate(options: AgentAvenueOptions) -> None:
     """Return if a table with these options can be played, else raise NotationError."""
@@ -26,13 +31,11 @@ def validate(options: AgentAvenueOptions) -> None:
         raise NotationError(f"no such mode: {options.mode!r}", "options.mode")
     if options.market not in MARKETS:
         raise NotationError(f"no such market: {options.market!r}", "options.market")
-    if options.mode != "simple":
-        raise NotationError("the advanced mode cannot be played yet", "options.mode")
-    if options.division_m:
-        raise NotationError("Division M cannot be played yet", "options.division_m")
-    if options.market != "base":
+    if options.market != "base" and not options.is_advanced:
+        raise NotationError("the simple mode takes no market", "options.market")
+    if options.market != "base" and not options.division_m:
         raise NotationError(
-            f"the {options.market} market cannot be played yet", "options.market"
+            f"the {options.market} market needs Division M", "options.market"
         )
     if options.sides not in PLAYABLE_SIDES:
         raise NotationError("only tables of two seats, one a side", "options.sides")

@@ -7,21 +7,39 @@ told apart by exact type: isinstance is ten times slower on a record of another 
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from engine.agent_avenue import turn
-from engine.agent_avenue.agents import (
-    BASE_DECK,
-    BASE_FACES,
-    DISCARDS_PER_SEAT,
-    HAND_SIZE,
-)
+from engine.agent_avenue import agenda, turn
+from engine.agent_avenue.agents import DECKS, FACES, HAND_SIZE
+from engine.agent_avenue.draft import DECK, MARKET, Draft, discards_left
+from engine.agent_avenue.market.cards import SUPPLY, market_faces
 from engine.agent_avenue.moves import Discard, Play, Recruit
 from engine.agent_avenue.options import AgentAvenueOptions, validate
-from engine.agent_avenue.state import AgentAvenueState, SeatArea, SideArea
-from engine.deals import CardId, Draw, Face, Gather, Mix, Seat, Shuffle, Side, TurnUp
+from engine.agent_avenue.refusal import refusal
+from engine.agent_avenue.state import (
+    AgentAvenueState,
+    Owed,
+    Owing,
+    Recruiting,
+    SeatArea,
+    SideArea,
+    Stocking,
+)
+from engine.deals import (
+    CardId,
+    Draw,
+    Face,
+    Gather,
+    Hold,
+    Mix,
+    Seat,
+    Shuffle,
+    Side,
+    TurnUp,
+)
 from engine.game import DealError, Decide, Due, Move, Over, Step
 
-VERSION = "agent-avenue rules 1"
+VERSION = "agent-avenue rules 2"
 RECRUITS: tuple[Move, ...] = (Recruit(down=False), Recruit(down=True))
 
 
@@ -29,9 +47,9 @@ class AgentAvenue:
     """The rules, for tables that `options.validate` accepts."""
 
     def faces(self, options: AgentAvenueOptions) -> tuple[Face, ...]:
-        """Return every face in the deck, once, in card-table order."""
+        """Return every face of both piles, once, in card-table order."""
         validate(options)
-        return BASE_FACES
+        return FACES[options.division_m] + market_faces(options)
 
     def options(self, state: AgentAvenueState) -> AgentAvenueOptions:
         """Return the options that the game was started with."""
@@ -49,7 +67,10 @@ class AgentAvenue:
 
     def due(self, state: AgentAvenueState) -> Due:
         """Return the one thing that is due: the first of the agenda."""
-        return state.agenda[0]
+        due = state.agenda[0]
+        if TYPE_CHECKING:
+            assert not isinstance(due, Owing)  # an agenda is settled
+        return due
 
     def moves(
         self, state: AgentAvenueState, known: Mapping[CardId, Face]
@@ -60,6 +81,8 @@ class AgentAvenue:
             return ()
         if due.what == "recruit":
             return RECRUITS
+        if due.what != "play":
+            return agenda.answers(state, known)
         area = state.seats[due.seat]
         hand = area.hand
         lowest: dict[Face, CardId] = {}
@@ -73,52 +96,99 @@ class AgentAvenue:
                     moves.append(Play(up, face, down))
         if not moves and len(hand) > 1:
             moves.append(Play(hand[0], known[hand[0]], hand[1], twins=True))
-        if state.deck and area.discards_used < DISCARDS_PER_SEAT:
+        if state.deck and discards_left(area) > 0:
             moves += [Discard(card) for card in cards]
         return tuple(moves)
 
     def play(self, state: AgentAvenueState, move: Move) -> Step:
-        """Return what follows from the move, or raise IllegalMove (`turn.REASONS`)."""
+        """Return what follows from the move, or raise IllegalMove (`refusal`)."""
         due = state.agenda[0]
         if type(due) is not Decide:
-            raise turn.refusal("game-over" if type(due) is Over else "not-due")
+            raise refusal("game-over" if type(due) is Over else "not-due")
         if due.what == "play":
             if type(move) is Play:
                 return turn.play(state, due.seat, move)
             if type(move) is Discard:
                 return turn.discard(state, due.seat, move)
-        elif type(move) is Recruit:
-            return turn.recruit(state, due.seat, move)
-        raise turn.refusal("not-due")
+            raise refusal("not-due")
+        if due.what == "recruit":
+            if type(move) is Recruit:
+                return turn.recruit(state, due.seat, move)
+            raise refusal("not-due")
+        draft = Draft(state, answered=2)
+        claims = agenda.answer(draft, agenda.asker(state), move)
+        agenda.settle(draft)
+        return draft.close(claims)
 
     def dealt(self, state: AgentAvenueState, shown: tuple[Face, ...] = ()) -> Step:
         """Return what follows once the due deal is done, or raise DealError."""
         deal = state.agenda[0]
         if type(deal) is TurnUp:
-            return turn.turned_up(state, shown)
+            return _turned_up(state, deal, shown)
         if shown:
             raise DealError(f"{type(deal).__name__} shows no faces")
-        if type(deal) is Draw:
-            return turn.drew(state, deal)
-        if type(deal) is Mix:
-            return turn.mixed(state, deal)
-        if type(deal) is Shuffle or type(deal) is Gather:
-            return turn.piled(state, deal)
-        raise DealError(f"no deal is due, but {type(deal).__name__}")
+        step = _adopted(state, deal)
+        return _settled(step) if type(agenda.asker(state)) in agenda.DO else step
 
 
-@lru_cache(maxsize=16)
+def _turned_up(state: AgentAvenueState, deal: TurnUp, shown: tuple[Face, ...]) -> Step:
+    if len(shown) != len(deal.cards):
+        raise DealError(f"{len(deal.cards)} faces are turned up, not {len(shown)}")
+    item = agenda.asker(state)
+    if type(item) is Recruiting:
+        return turn.recruited(state, shown)
+    draft = Draft(state, answered=2)
+    agenda.shown(draft, item, shown)
+    agenda.settle(draft)
+    return draft.close()
+
+
+def _adopted(state: AgentAvenueState, deal: Owed) -> Step:
+    """Return what follows from a deal that shows nothing."""
+    if type(deal) is Draw:
+        return turn.drew(state, deal)
+    if type(deal) is Mix:
+        return turn.mixed(state, deal)
+    if type(deal) is Shuffle or type(deal) is Gather:
+        return turn.piled(state, deal)
+    if type(deal) is Hold:
+        return turn.held(state, deal)
+    raise DealError(f"no deal is due, but {type(deal).__name__}")
+
+
+def _settled(step: Step) -> Step:
+    """Return the step after all that is owed behind its deal and waits for nobody."""
+    assert isinstance(step.state, AgentAvenueState)
+    draft = Draft(step.state, answered=0)
+    agenda.settle(draft)
+    return Step(draft.state(), step.claims, step.events + tuple(draft.events))
+
+
+def _pile(name: str, faces: tuple[Face, ...], unused: CardId) -> tuple[Owed, Shuffle]:
+    """Return the deals that lay out and shuffle a pile, from a card number on."""
+    size = len(faces)
+    gathered = tuple(range(unused, unused + size))
+    fresh = tuple(range(unused + size, unused + 2 * size))
+    return Gather(name, faces, gathered), Shuffle(name, gathered, fresh)
+
+
+@lru_cache(maxsize=64)
 def first_state(options: AgentAvenueOptions, active: Side) -> AgentAvenueState:
-    """Return the state in which the whole set-up is owed (3.1).
+    """Return the state in which the whole set-up is owed (3.1, 4.1).
 
     The active side draws first, then the others by seat (9b.3).
     """
     first = options.sides.index(active)
-    size = len(BASE_DECK)
-    gathered, deck = tuple(range(size)), tuple(range(size, 2 * size))
+    gather, shuffle = _pile(DECK, DECKS[options.division_m], 0)
+    deck, unused = shuffle.fresh, shuffle.fresh[-1] + 1
     order = sorted(range(len(options.sides)), key=lambda seat: (seat != first, seat))
+    stall: tuple[Owed, ...] = ()
+    if options.is_advanced:
+        *piled, cards = _pile(MARKET, market_faces(options), unused)
+        stall = (*piled, cards, TurnUp(cards.fresh[:SUPPLY], None), Stocking())
+        unused = cards.fresh[-1] + 1
     hands = [
-        Draw(turn.DECK, deck[n * HAND_SIZE : (n + 1) * HAND_SIZE], seat)
+        Draw(DECK, deck[n * HAND_SIZE : (n + 1) * HAND_SIZE], seat)
         for n, seat in enumerate(order)
     ]
     return AgentAvenueState(
@@ -129,11 +199,6 @@ def first_state(options: AgentAvenueOptions, active: Side) -> AgentAvenueState:
         sides=tuple(SideArea() for _ in set(options.sides)),
         deck=(),
         table=None,
-        next_id=2 * size,
-        agenda=(
-            Gather(turn.DECK, BASE_DECK, gathered),
-            Shuffle(turn.DECK, gathered, deck),
-            *hands,
-            Decide(first, "play"),
-        ),
+        next_id=unused,
+        agenda=(gather, shuffle, *stall, *hands, Decide(first, "play")),
     )

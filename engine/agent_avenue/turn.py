@@ -4,70 +4,35 @@ Every function takes a state whose first agenda item is what it answers, takes t
 off, and puts what is owed next in its place.
 """
 
-from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
-
 from msgspec.structs import replace
 
-from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE, STEPS
-from engine.agent_avenue.endings import outcome
+from engine.agent_avenue.agenda import settle
+from engine.agent_avenue.agents import COPIES
+from engine.agent_avenue.draft import DECK, Draft, discards_left, numbers
 from engine.agent_avenue.moves import (
-    AnyEvent,
     Chose,
     Discard,
     Discarded,
     Drew,
-    Ended,
-    Moved,
     Play,
     Played,
     Recruit,
-    Recruited,
     Started,
-    TurnPassed,
 )
+from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import (
     AgentAvenueState,
+    EndStep,
+    Market,
     Owed,
+    Pick,
+    Recruiting,
     SeatArea,
-    SideArea,
     Table,
     seat_of,
 )
-from engine.deals import CardId, Draw, Face, Gather, Mix, Seat, Shuffle, Side, TurnUp
-from engine.game import Claim, DealError, Decide, IllegalMove, Is, IsNot, Step
-
-DECK = "deck"
-
-Reason: TypeAlias = Literal[
-    "deck-empty",
-    "game-over",
-    "no-discards-left",
-    "not-due",
-    "not-in-hand",
-    "same-card",
-    "same-name",
-    "unknown-face",
-]
-"""Why a move is refused. `same-name` is a matter of faces: to others the claim of the
-move says it, to the seat itself the notation."""
-REASONS: tuple[Reason, ...] = get_args(Reason)
-
-
-def refusal(reason: Reason, **fields: str | int) -> IllegalMove:
-    """Return the error for an illegal move, its reason checked by type."""
-    return IllegalMove(reason, **fields)
-
-
-def discards_left(state: AgentAvenueState, seat: Seat) -> int:
-    """Return how many discards a seat still has in this game."""
-    return DISCARDS_PER_SEAT - state.seats[seat].discards_used
-
-
-@lru_cache(maxsize=1024)
-def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
-    """Return the card numbers from `start` up to, not including, `end`."""
-    return tuple(range(start, end))
+from engine.deals import CardId, Draw, Face, Gather, Hold, Mix, Seat, Shuffle, TurnUp
+from engine.game import Claim, DealError, Decide, Is, IsNot, Step
 
 
 def refill(
@@ -103,7 +68,7 @@ def discard(state: AgentAvenueState, seat: Seat, move: Discard) -> Step:
     area = state.seats[seat]
     if move.card not in area.hand:
         raise refusal("not-in-hand", card=move.card)
-    left = discards_left(state, seat) - 1
+    left = discards_left(area) - 1
     if left < 0:
         raise refusal("no-discards-left")
     if not state.deck:
@@ -111,11 +76,11 @@ def discard(state: AgentAvenueState, seat: Seat, move: Discard) -> Step:
     hand = tuple([card for card in area.hand if card != move.card])
     laid = (*area.discards, move.card)
     deals, next_id = refill(state, seat, hand, 1)
+    spent = area.discards_used + 1
+    area = SeatArea(area.side, hand, laid, spent, area.hand_size, area.discards_extra)
     after = replace(
         state,
-        seats=_placed(
-            state.seats, seat, SeatArea(area.side, hand, laid, area.discards_used + 1)
-        ),
+        seats=_placed(state.seats, seat, area),
         next_id=next_id,
         agenda=deals + state.agenda,
     )
@@ -141,13 +106,13 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
         raise refusal("not-in-hand", card=down if up in hand else up)
     if up == down:
         raise refusal("same-card", card=up)
-    if move.face not in STEPS:
+    if move.face not in COPIES:
         raise refusal("unknown-face", face=move.face)
     left = [*hand]
     left.remove(up)
     left.remove(down)
     kept = tuple(left)
-    deals, next_id = refill(state, seat, kept, HAND_SIZE - len(kept))
+    deals, next_id = refill(state, seat, kept, area.hand_size - len(kept))
     chooser = seat_of(state, 1 - area.side)
     after = replace(
         state,
@@ -169,16 +134,19 @@ def recruit(state: AgentAvenueState, seat: Seat, move: Recruit) -> Step:
     after = replace(
         state,
         table=replace(table, down_to=down_to),
-        agenda=(TurnUp((table.down,), table.seat), *state.agenda[1:]),
+        agenda=(TurnUp((table.down,), table.seat), Recruiting(), *state.agenda[1:]),
     )
     return Step(after, (), (Chose(seat, chooser, move.down),))
 
 
 def piled(state: AgentAvenueState, deal: Gather | Shuffle) -> Step:
-    """Give the deck its numbers; with the first of these deals the game begins."""
-    after = replace(state, deck=deal.fresh, agenda=state.agenda[1:])
-    events = (Started(state.active),) if type(deal) is Gather else ()
-    return Step(after, (), events)
+    """Give a pile its numbers; with the first of these deals the game begins."""
+    rest = state.agenda[1:]
+    if deal.pile == DECK:
+        after = replace(state, deck=deal.fresh, agenda=rest)
+        events = (Started(state.active),) if type(deal) is Gather else ()
+        return Step(after, (), events)
+    return Step(replace(state, market=Market(deck=deal.fresh), agenda=rest), (), ())
 
 
 def drew(state: AgentAvenueState, deal: Draw) -> Step:
@@ -203,50 +171,49 @@ def mixed(state: AgentAvenueState, deal: Mix) -> Step:
     return Step(replace(state, seats=seats, agenda=state.agenda[1:]), (), ())
 
 
-def turned_up(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
-    """Put both cards in play, move both spies, end the turn (steps 4 to 6)."""
+def held(state: AgentAvenueState, deal: Hold) -> Step:
+    """Put face-up cards into the hand, last."""
+    area = state.seats[deal.seat]
+    area = replace(area, hand=area.hand + deal.fresh)
+    seats = _placed(state.seats, deal.seat, area)
+    return Step(replace(state, seats=seats, agenda=state.agenda[1:]), (), ())
+
+
+def recruited(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
+    """Put both cards in play, move both spies, and owe what follows (steps 4 to 6).
+
+    What a market card changes is seen as it was before the recruits (4.3 step 2).
+    """
     table = state.table
     assert table is not None
+    hidden = _hidden(table, shown)
+    draft = Draft(state, answered=2)
+    draft.table = None
+    order = (state.active, 1 - state.active)
+    faces = [hidden if side == table.down_to else table.up for side in order]
+    recruits = [
+        (side, face, *draft.enlist(side, face))
+        for side, face in zip(order, faces, strict=True)
+    ]
+    for side, face, _, _ in recruits:
+        draft.stop_by(side, face)
+    for side, face, nth, icon in recruits:
+        draft.walk(side, draft.announce(side, face, nth, icon))
+    owed: list[Owed] = []
+    for side, face, nth, _ in recruits:
+        owed += draft.figure_owed(side, face, nth)
+    draft.owe(*owed, *map(Pick, order), EndStep())
+    settle(draft)
+    return draft.close()
+
+
+def _hidden(table: Table, shown: tuple[Face, ...]) -> Face:
+    """Return the face of the hidden card, if it is what was proved of it."""
     if len(shown) != 1:
         raise DealError(f"one face is turned up, not {len(shown)}")
     hidden = shown[0]
-    if hidden not in STEPS:
+    if hidden not in COPIES:
         raise DealError(f"no such agent: {hidden!r}")
     if (hidden == table.up) is not table.twins:
         raise DealError(f"{hidden} is not what the hidden card was proved to be")
-    sides = list(state.sides)
-    events: list[AnyEvent] = []
-    for side in (state.active, 1 - state.active):
-        face = hidden if side == table.down_to else table.up
-        sides[side] = _recruited(sides[side], side, face, events)
-    after = replace(state, sides=tuple(sides), table=None)
-    return _ended_turn(after, events)
-
-
-def _recruited(
-    area: SideArea, side: Side, face: Face, events: list[AnyEvent]
-) -> SideArea:
-    """Return the area with one more agent and the spy moved for it (step 5)."""
-    steps = STEPS[face]
-    nth = area.agents.count(face) + 1
-    if nth >= len(steps):
-        raise DealError(f"one {face} more than the box holds")
-    walked = steps[nth]
-    events.append(Recruited(side, face, nth, walked))
-    advance = area.advance + walked
-    if walked:
-        events.append(Moved(side, area.advance, advance))
-    return SideArea(advance, (*area.agents, face), area.market, area.figure)
-
-
-def _ended_turn(state: AgentAvenueState, events: list[AnyEvent]) -> Step:
-    """Check all endings for both sides, or pass the turn (step 6)."""
-    over = outcome(state)
-    if over is not None:
-        events.append(Ended(over.winners, over.reason))
-        return Step(replace(state, agenda=(over,)), (), tuple(events))
-    side = 1 - state.active
-    events.append(TurnPassed(side))
-    agenda = (Decide(seat_of(state, side), "play"),)
-    after = replace(state, turn=state.turn + 1, active=side, agenda=agenda)
-    return Step(after, (), tuple(events))
+    return hidden

@@ -7,7 +7,7 @@ and each recruit by the cards it has not seen.
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from engine.agent_avenue.agents import BASE_FACES, COPIES, STEPS
+from engine.agent_avenue.agents import COPIES, FACES, STEPS
 from engine.agent_avenue.endings import verdict
 from engine.agent_avenue.moves import Discard, Play, Recruit
 from engine.agent_avenue.state import AgentAvenueState, SideArea
@@ -109,7 +109,7 @@ def _recruit_worth(
 
 def _unseen(state: AgentAvenueState, hand: Iterable[Face]) -> Counter[Face]:
     """Return the cards that lie neither in our hand nor face up."""
-    unseen = Counter({face: COPIES[face] for face in BASE_FACES})
+    unseen = Counter({face: COPIES[face] for face in FACES[False]})
     unseen.subtract(hand)
     for side in state.sides:
         unseen.subtract(side.agents)

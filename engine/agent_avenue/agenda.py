@@ -1,0 +1,202 @@
+"""What is owed is done in order, until a seat or a dealer must answer (4.2, 4.3).
+
+Behind each question and each turn-up of an advanced game stands the item that takes the
+answer; here is what every kind of item does, whether or not it waits for one.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.agent_avenue.draft import Draft
+from engine.agent_avenue.endings import out_of_cards, verdict
+from engine.agent_avenue.figure import figure_moves, move_figure
+from engine.agent_avenue.market.cards import MARKET
+from engine.agent_avenue.market.instants import ABILITIES
+from engine.agent_avenue.market.ongoing import hand_size
+from engine.agent_avenue.moves import (
+    Ended,
+    HandGrew,
+    Spent,
+    Stocked,
+    Take,
+    Took,
+    TurnPassed,
+)
+from engine.agent_avenue.refusal import refusal
+from engine.agent_avenue.state import (
+    AgentAvenueState,
+    EndStep,
+    FigureMove,
+    Owed,
+    Pick,
+    Refill,
+    Spend,
+    Stocking,
+    Using,
+)
+from engine.deals import CardId, Face, Seat, Side
+from engine.game import Claim, DealError, Decide, Move
+
+
+def settle(draft: Draft) -> None:
+    """Do what is owed until a decision, a deal or the end is due."""
+    agenda = draft.agenda
+    while (do := DO.get(type(agenda[0]))) is not None:
+        do(draft, agenda.pop(0))
+
+
+def _seat_of(draft: Draft, side: Side) -> Seat:
+    return next(seat for seat, area in enumerate(draft.seats) if area.side == side)
+
+
+def _ask_figure(draft: Draft, item: FigureMove) -> None:
+    draft.owe(Decide(_seat_of(draft, item.side), "figure"), item)
+
+
+def _ask_pick(draft: Draft, item: Pick) -> None:
+    stall = draft.market
+    if stall is None or item.side not in stall.landed:
+        return
+    landed = tuple(side for side in stall.landed if side != item.side)
+    draft.market = replace(stall, landed=landed)
+    if stall.supply:
+        draft.owe(Decide(_seat_of(draft, item.side), "take"), item)
+
+
+def _begin(draft: Draft, use: Using) -> None:
+    """Lay an ongoing card before its side, or begin the ability of an instant."""
+    if MARKET[use.card].type == "instant":
+        ABILITIES[use.card].begin(draft, use)
+        return
+    area = draft.sides[use.side]
+    draft.sides[use.side] = replace(area, market=(*area.market, use.card))
+    size, seat = hand_size(use.card), draft.seats[use.seat]
+    if size > seat.hand_size:
+        draft.seats[use.seat] = replace(seat, hand_size=size)
+        draft.events.append(HandGrew(use.seat, size))
+
+
+def _spend(draft: Draft, item: Spend) -> None:
+    stall = draft.stall
+    draft.market = replace(stall, discard=(*stall.discard, item.card))
+    draft.events.append(Spent((item.card,)))
+
+
+def _refill(draft: Draft, _: Refill) -> None:
+    """Owe the draws of all short hands; the cards are counted off as they are dealt."""
+    left = draft.deck
+    deals: list[Owed] = []
+    order = sorted(
+        range(len(draft.seats)),
+        key=lambda seat: (draft.seats[seat].side != draft.active, seat),
+    )
+    for seat in order:
+        area = draft.seats[seat]
+        missing = max(0, area.hand_size - len(area.hand))
+        if cards := left[:missing]:
+            deals += draft.draw(seat, cards)
+            left = left[missing:]
+    draft.owe(*deals)
+
+
+def end_turn(draft: Draft, _: EndStep) -> None:
+    """Check all endings for both sides, or pass the turn (3.3 step 6)."""
+    over = verdict(draft.active, draft.sides) or out_of_cards(
+        draft.active, draft.sides, draft.seats, draft.deck
+    )
+    if over is not None:
+        draft.events.append(Ended(over.winners, over.reason))
+        draft.agenda[:] = [over]
+        return
+    draft.active = 1 - draft.active
+    draft.turn += 1
+    if draft.market is not None and draft.market.stopped:
+        draft.market = replace(draft.market, stopped=())
+    draft.events.append(TurnPassed(draft.active))
+    draft.owe(Decide(_seat_of(draft, draft.active), "play"))
+
+
+DO: Mapping[type, Callable[[Draft, Any], None]] = {
+    FigureMove: _ask_figure,
+    Pick: _ask_pick,
+    Using: _begin,
+    Spend: _spend,
+    Refill: _refill,
+    EndStep: end_turn,
+}
+"""What each kind of item does when its turn comes; other items wait for an answer."""
+
+
+def asker(state: AgentAvenueState) -> object:
+    """Return the item that takes the answer to what is due."""
+    return state.agenda[1] if len(state.agenda) > 1 else None
+
+
+def answers(state: AgentAvenueState, known: Mapping[CardId, Face]) -> tuple[Move, ...]:
+    """Return the legal answers to a question of the market or of a figure."""
+    match asker(state):
+        case Pick():
+            assert state.market is not None
+            return tuple(map(Take, state.market.supply))
+        case FigureMove(reach=reach):
+            return figure_moves(reach)
+        case Using() as use:
+            return ABILITIES[use.card].moves(state, use, known)
+        case _:
+            return ()
+
+
+def answer(draft: Draft, item: object, move: Move) -> tuple[Claim, ...]:
+    """Do what the answer to a question says; return what it must prove."""
+    match item:
+        case Pick():
+            _take(draft, item, move)
+            return ()
+        case FigureMove(side=side, reach=reach):
+            move_figure(draft, side, reach, move)
+            return ()
+        case Using():
+            return ABILITIES[item.card].answer(draft, item, move)
+        case _:
+            raise refusal("not-due")
+
+
+def _take(draft: Draft, item: Pick, move: Move) -> None:
+    """Take a card, replace it at once, then resolve it and all that follows (4.2)."""
+    if type(move) is not Take:
+        raise refusal("not-due")
+    stall = draft.stall
+    if move.card not in stall.supply:
+        raise refusal("not-in-supply", card=move.card)
+    supply = tuple(card for card in stall.supply if card != move.card)
+    draft.market = replace(stall, supply=supply)
+    seat = _seat_of(draft, item.side)
+    draft.events.append(Took(seat, move.card))
+    is_instant = MARKET[move.card].type == "instant"
+    draft.owe(
+        *draft.restock(1),
+        Using(move.card, item.side, seat),
+        *([Spend(move.card)] if is_instant else []),
+        Refill(),
+        Pick(item.side),
+    )
+
+
+def shown(draft: Draft, item: object, faces: tuple[Face, ...]) -> None:
+    """Go on once cards of a pile are turned up."""
+    match item:
+        case Stocking():
+            stall = draft.stall
+            strange = [face for face in faces if face not in MARKET]
+            if strange:
+                raise DealError(f"no such market card: {strange[0]!r}")
+            draft.market = replace(
+                stall, supply=stall.supply + faces, deck=stall.deck[len(faces) :]
+            )
+            draft.events.append(Stocked(faces))
+        case Using():
+            ABILITIES[item.card].shown(draft, item, faces)
+        case _:
+            raise DealError("nobody has asked for these cards")

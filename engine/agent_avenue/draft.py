@@ -1,0 +1,269 @@
+"""A state on its way to the next one: what every ability does is said in these steps.
+
+A `Draft` is opened from a state, changed in place and closed into a `Step`; it never
+outlives the move or deal that it answers. Sources: rules page 4.2, 4.3, 6 and 9b.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from engine.agent_avenue.agents import COPIES, DISCARDS_PER_SEAT, FIGURES, STEPS
+from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square
+from engine.agent_avenue.card_table import FIGURE_REACH
+from engine.agent_avenue.market import ongoing
+from engine.agent_avenue.moves import (
+    AnyEvent,
+    FigureMoved,
+    FigurePlaced,
+    Moved,
+    Recruited,
+    Stopped,
+)
+from engine.agent_avenue.options import AgentAvenueOptions
+from engine.agent_avenue.state import (
+    AgentAvenueState,
+    FigureMove,
+    Market,
+    Owed,
+    SeatArea,
+    SideArea,
+    Stocking,
+)
+from engine.deals import CardId, Draw, Face, Hold, Mix, Seat, Side, TurnUp
+from engine.game import Claim, DealError, Step
+
+DECK, MARKET = "deck", "market"
+"""The names of the two piles."""
+
+
+@lru_cache(maxsize=1024)
+def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
+    """Return the card numbers from `start` up to, not including, `end`."""
+    return tuple(range(start, end))
+
+
+def discards_left(area: SeatArea) -> int:
+    """Return how many discards a seat still has in this game."""
+    return DISCARDS_PER_SEAT + area.discards_extra - area.discards_used
+
+
+class Draft:
+    """One step of the game in the making; the fields are those of the state.
+
+    agenda: what is owed, next first
+    events: what has happened so far
+    """
+
+    __slots__ = (
+        "_before",
+        "active",
+        "agenda",
+        "deck",
+        "events",
+        "market",
+        "next_id",
+        "seats",
+        "sides",
+        "table",
+        "turn",
+    )
+
+    def __init__(self, state: AgentAvenueState, answered: int = 1) -> None:
+        """Open a state, without the first `answered` items of its agenda."""
+        self._before = state
+        self.turn, self.active = state.turn, state.active
+        self.seats, self.sides = [*state.seats], [*state.sides]
+        self.deck, self.table = state.deck, state.table
+        self.next_id = state.next_id
+        self.agenda: list[Owed] = [*state.agenda[answered:]]
+        self.market: Market | None = state.market
+        self.events: list[AnyEvent] = []
+
+    def close(self, claims: Iterable[Claim] = ()) -> Step:
+        """Return the step; the draft is not used afterwards."""
+        return Step(self.state(), tuple(claims), tuple(self.events))
+
+    def state(self) -> AgentAvenueState:
+        """Return the state as it now stands."""
+        return AgentAvenueState(
+            self._before.options,
+            self.turn,
+            self.active,
+            tuple(self.seats),
+            tuple(self.sides),
+            self.deck,
+            self.table,
+            self.next_id,
+            tuple(self.agenda),
+            self.market,
+        )
+
+    @property
+    def options(self) -> AgentAvenueOptions:
+        """The options of the table."""
+        return self._before.options
+
+    @property
+    def stall(self) -> Market:
+        """The market of an advanced game."""
+        assert self.market is not None
+        return self.market
+
+    def owe(self, *items: Owed) -> None:
+        """Put these in front of whatever else is owed."""
+        self.agenda[:0] = items
+
+    def fresh(self, count: int) -> tuple[CardId, ...]:
+        """Return card numbers that were never used."""
+        start = self.next_id
+        self.next_id = start + count
+        return numbers(start, self.next_id)
+
+    # Hands and piles
+
+    def draw(self, seat: Seat, cards: tuple[CardId, ...]) -> tuple[Owed, ...]:
+        """Return the deals for drawing these cards of the deck to the hand.
+
+        Cards that join others are mixed with them, or everyone could follow them from
+        the deck into play; an empty hand has nothing to hide them among.
+        """
+        hand = self.seats[seat].hand
+        draw = Draw(DECK, cards, seat)
+        return (draw, self.mix(seat, hand + cards)) if hand else (draw,)
+
+    def mix(self, seat: Seat, hand: tuple[CardId, ...]) -> Mix:
+        """Return the deal that mixes the whole hand, as it will be by then."""
+        return Mix(seat, hand, self.fresh(len(hand)))
+
+    def hide(self, seat: Seat) -> None:
+        """Owe a mix of a hand of which all know a card, unless a refill will do it."""
+        area = self.seats[seat]
+        will_refill = self.deck and len(area.hand) < area.hand_size
+        if len(area.hand) > 1 and not will_refill:
+            self.owe(self.mix(seat, area.hand))
+
+    def hold(self, seat: Seat, face: Face) -> tuple[Owed, tuple[CardId, ...]]:
+        """Return the deal that takes a face-up card into the hand, and that hand."""
+        fresh = self.fresh(1)
+        return Hold(seat, (face,), fresh), self.seats[seat].hand + fresh
+
+    def lay(self, seat: Seat, card: CardId) -> None:
+        """Take a card, which all may see now, out of the hand."""
+        area = self.seats[seat]
+        hand = tuple([held for held in area.hand if held != card])
+        self.seats[seat] = _with_hand(area, hand)
+
+    def restock(self, count: int) -> tuple[Owed, ...]:
+        """Return what turns up that many market cards, as far as there are."""
+        cards = self.stall.deck[:count]
+        return (TurnUp(cards, None), Stocking()) if cards else ()
+
+    # Agents, spies and figures
+
+    def recruit(self, side: Side, face: Face) -> None:
+        """Put one agent in play by an ability: it stops, moves and asks at once.
+
+        Source: rules page 4.2, 9b.4 and 9b.7
+        """
+        nth, steps = self.enlist(side, face)
+        self.stop_by(side, face)
+        self.walk(side, self.announce(side, face, nth, steps))
+        self.owe(*self.figure_owed(side, face, nth))
+
+    def enlist(self, side: Side, face: Face) -> tuple[int, int]:
+        """Put an agent in play; return which copy it is, and the steps of its icon."""
+        area = self.sides[side]
+        nth = area.agents.count(face) + 1
+        if face not in COPIES:
+            raise DealError(f"no such agent: {face!r}")
+        if nth > COPIES[face]:
+            raise DealError(f"one {face} more than the box holds")
+        agents = (*area.agents, face)
+        self.sides[side] = SideArea(area.advance, agents, area.market, area.figure)
+        return nth, STEPS[face][nth]
+
+    def announce(self, side: Side, face: Face, nth: int, icon: int) -> int:
+        """Return the steps for a recruit, all market cards in play counted (9b.4)."""
+        steps = icon
+        if self.market is not None:
+            steps = ongoing.own_steps(self.sides[side].market, face, steps)
+            steps = ongoing.their_steps(self.sides[1 - side].market, steps)
+            if side in self.market.stopped:
+                steps = 0
+        self.events.append(Recruited(side, face, nth, steps))
+        return steps
+
+    def stop_by(self, side: Side, face: Face) -> None:
+        """Stop the other side's spy if a card of `side` says so for this recruit."""
+        other = 1 - side
+        by = ongoing.stopper(self.sides[side].market, face)
+        if by is None or other in self.stall.stopped:
+            return
+        self.market = replace(self.stall, stopped=(*self.stall.stopped, other))
+        self.events.append(Stopped(other, by))
+
+    def walk(self, side: Side, steps: int, by: Face | None = None) -> None:
+        """Move a spy; it may be carried on, and may land on the market (4.2)."""
+        if not steps or (self.market is not None and side in self.market.stopped):
+            return
+        area = self.sides[side]
+        after = area.advance + steps
+        self.sides[side] = SideArea(after, area.agents, area.market, area.figure)
+        self.events.append(Moved(side, area.advance, after, by))
+        if self.market is None:
+            return
+        landed = square(side, after)
+        onward = ongoing.carried(area.market, landed)
+        if onward is not None:
+            self.walk(side, onward[1], onward[0])
+        elif landed in MARKETS:
+            self.let_pick(side)
+
+    def let_pick(self, side: Side) -> None:
+        """Note that a side is owed a market card."""
+        if side not in self.stall.landed:
+            self.market = replace(self.stall, landed=(*self.stall.landed, side))
+
+    def figure_owed(self, side: Side, face: Face, nth: int) -> tuple[Owed, ...]:
+        """Place the figure if the recruit says so; return the move that it may make.
+
+        Source: rules page 6 and 9b.6: off the board it is placed, whatever the count
+        """
+        area, reach = self.sides[side], 0
+        if face in FIGURES:
+            symbol = FIGURES[face].icon(nth)
+            reach = FIGURE_REACH[symbol] if isinstance(symbol, str) else 0
+            if reach == 0 or area.figure is None:
+                reach = 0
+                self.put_figure(side, HOMES[side])
+                self.events.append(FigurePlaced(side))
+        elif area.figure is None:
+            return ()
+        reach += ongoing.figure_steps(area.market, face)
+        return (FigureMove(side, reach),) if reach else ()
+
+    def put_figure(self, side: Side, at: int) -> None:
+        """Put a figure on a ring square."""
+        area = self.sides[side]
+        self.sides[side] = SideArea(area.advance, area.agents, area.market, at)
+
+    def shift_figure(self, side: Side, steps: int) -> None:
+        """Move a figure that is on the board; it triggers nothing (6)."""
+        before = self.sides[side].figure
+        assert before is not None
+        after = (before + steps) % SPACES
+        self.put_figure(side, after)
+        self.events.append(FigureMoved(side, before, after))
+
+
+def _with_hand(area: SeatArea, hand: tuple[CardId, ...]) -> SeatArea:
+    return SeatArea(
+        area.side,
+        hand,
+        area.discards,
+        area.discards_used,
+        area.hand_size,
+        area.discards_extra,
+    )

@@ -1,0 +1,46 @@
+"""What an instant market card is: how it begins, what it asks, what the answer does.
+
+The turn's flow knows abilities by these four functions alone. An ability that cannot be
+done does nothing when it begins, and the card is spent all the same (rules page 4.2).
+"""
+
+from collections.abc import Mapping
+
+from engine.agent_avenue.draft import Draft
+from engine.agent_avenue.moves import Ignored
+from engine.agent_avenue.refusal import refusal
+from engine.agent_avenue.state import AgentAvenueState, Using
+from engine.deals import CardId, Face
+from engine.game import Claim, DealError, Decide, Move
+
+
+class Ability:
+    """Base of all abilities: begins with nothing, asks nothing."""
+
+    def begin(self, draft: Draft, use: Using) -> None:
+        """Do what is done at once, and owe what is asked."""
+        raise NotImplementedError
+
+    def moves(
+        self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
+    ) -> tuple[Move, ...]:
+        """Return the legal answers to what it asks, one per distinct meaning."""
+        raise NotImplementedError
+
+    def answer(self, draft: Draft, use: Using, move: Move) -> tuple[Claim, ...]:
+        """Do what the answer says, and return what it must prove; or IllegalMove."""
+        raise refusal("not-due")
+
+    def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
+        """Go on once the cards that it turns up are shown."""
+        raise DealError(f"{use.card} turns no card up")
+
+
+def ask(draft: Draft, use: Using, what: str = "choose") -> None:
+    """Owe a question to the seat that uses the card."""
+    draft.owe(Decide(use.seat, what), use)
+
+
+def ignore(draft: Draft, use: Using) -> None:
+    """Note that the ability cannot be done."""
+    draft.events.append(Ignored(use.seat, use.card))
