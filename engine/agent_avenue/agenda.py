@@ -35,6 +35,7 @@ from engine.agent_avenue.state import (
     Spend,
     Stocking,
     Using,
+    seat_of,
 )
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Claim, DealError, Decide, Move
@@ -132,6 +133,30 @@ DO: Mapping[type, Callable[[Draft, Any], None]] = {
 def asker(state: AgentAvenueState) -> object:
     """Return the item that takes the answer to what is due."""
     return state.agenda[1] if len(state.agenda) > 1 else None
+
+
+def question(item: object) -> str | None:
+    """Return the word for what an item asks, None if it asks nothing."""
+    match item:
+        case Pick():
+            return "take"
+        case FigureMove():
+            return "figure"
+        case Using():
+            return ABILITIES[item.card].what
+        case _:
+            return None
+
+
+def asked_seat(state: AgentAvenueState, item: object) -> Seat | None:
+    """Return the seat that an item asks."""
+    match item:
+        case Pick(side=side) | FigureMove(side=side):
+            return seat_of(state, side)
+        case Using(seat=seat):
+            return seat
+        case _:
+            return None
 
 
 def answers(state: AgentAvenueState, known: Mapping[CardId, Face]) -> tuple[Move, ...]:

@@ -4,32 +4,34 @@ A position is decoded strictly into a record, checked against the card table, an
 then made into a state; `dump` writes the same form back.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.agent_avenue.agents import COPIES, HAND_SIZE
+from engine.agent_avenue import agenda
 from engine.agent_avenue.endings import CARDS_OF_A_PLAY, RESIGNED, is_reason
+from engine.agent_avenue.market.instants import ABILITIES
 from engine.agent_avenue.options import AgentAvenueOptions, validate
-from engine.agent_avenue.position_record import PositionRecord
+from engine.agent_avenue.position_check import check_cards
+from engine.agent_avenue.position_record import DueRecord, PendingItem, PositionRecord
 from engine.agent_avenue.state import (
     AgentAvenueState,
+    EndStep,
+    Market,
     Owed,
     SeatArea,
     SideArea,
+    Spend,
     Table,
+    Using,
     seat_of,
 )
 from engine.deals import CardId, Face, Side
 from engine.game import Decide, NotationError, Over
 
-
-def check_face(face: Face, where: str = "") -> None:
-    """Return if there is such an agent, else raise NotationError."""
-    if face not in COPIES:
-        raise NotationError(f"no such agent: {face!r}", where)
+PENDING = get_args(PendingItem)
 
 
 def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
@@ -38,29 +40,41 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
     Hands below their size are filled from the deck, the active side's first (9b.3).
     """
     record = _record(position)
-    _check_cards(record)
     options = _options(record)
+    check_cards(record, options)
     faces: dict[CardId, Face] = {}
     seats = tuple(
-        SeatArea(seat.side, _numbered(seat.hand, faces), (), seat.discards_used)
+        SeatArea(
+            seat.side,
+            _numbered(seat.hand, faces),
+            (),
+            seat.discards_used,
+            seat.hand_size,
+            seat.discards_extra,
+        )
         for seat in record.seats
     )
     table = _table(record, faces)
     deck = _numbered(record.deck, faces)
-    state = _filled(
-        AgentAvenueState(
-            options=options,
-            turn=1,
-            active=options.sides[record.active],
-            seats=seats,
-            sides=tuple(SideArea(side.advance, side.agents) for side in record.sides),
-            deck=deck,
-            table=table,
-            next_id=len(faces),
-            agenda=(_owed(record),),
-        )
+    market = _market(record, options, faces)
+    state = AgentAvenueState(
+        options=options,
+        turn=1,
+        active=options.sides[record.active],
+        seats=seats,
+        sides=tuple(
+            SideArea(side.advance, side.agents, side.market, side.figure)
+            for side in record.sides
+        ),
+        deck=deck,
+        table=table,
+        next_id=len(faces),
+        agenda=_owed(record),
+        market=market,
     )
-    _check_due(record, state)
+    if not _is_asking(state):
+        state = _filled(state)
+    _check_due(record, state, faces)
     return state, faces
 
 
@@ -84,15 +98,14 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
         "seats": [_dumped_seat(area, faces) for area in state.seats],
         "sides": [_dumped_side(area) for area in state.sides],
         "deck": [faces[card] for card in state.deck],
-        "supply": [],
-        "market_deck": [],
+        **_dumped_market(state.market, faces),
     }
     if state.table is not None:
         table = state.table
         written["table"] = {"up": table.up, "down": faces[table.down]}
-        owed = [_dumped_due(item) for item in state.agenda if isinstance(item, Decide)]
-        written |= {"pending": owed} if owed else {}
     if isinstance(due, Decide):
+        if state.table is not None or len(state.agenda) > 1:
+            written["pending"] = [_dumped_owed(item) for item in state.agenda]
         written["due"] = _dumped_due(due)
     else:
         winner = due.winners[0] if due.winners else None
@@ -100,11 +113,34 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
     return written
 
 
+def _dumped_market(
+    market: Market | None, faces: Mapping[CardId, Face]
+) -> dict[str, object]:
+    if market is None:
+        return {"supply": [], "market_deck": []}
+    return {
+        "supply": list(market.supply),
+        "market_deck": [faces[card] for card in market.deck],
+        "market_discard": list(market.discard),
+        **({"landed": list(market.landed)} if market.landed else {}),
+        **({"stopped": list(market.stopped)} if market.stopped else {}),
+    }
+
+
+def _dumped_owed(item: Owed) -> object:
+    if isinstance(item, Decide):
+        return _dumped_due(item)
+    assert isinstance(item, PENDING), "no deal is owed behind a decision"
+    return msgspec.to_builtins(item)
+
+
 def _dumped_seat(area: SeatArea, faces: Mapping[CardId, Face]) -> dict[str, object]:
     return {
         "side": area.side,
         "hand": [faces[card] for card in area.hand],
         "discards_used": area.discards_used,
+        "hand_size": area.hand_size,
+        "discards_extra": area.discards_extra,
     }
 
 
@@ -123,38 +159,18 @@ def _dumped_due(due: Decide) -> dict[str, object]:
 
 def _record(position: object) -> PositionRecord:
     """Return the position strictly decoded; NotationError names the key."""
+    record: PositionRecord = _converted(position, PositionRecord)
+    return record
+
+
+def _converted(value: object, form: Any, within: str = "") -> Any:  # noqa: ANN401
+    """Return a value in a form, strictly; NotationError names the key in `within`."""
     try:
-        return msgspec.convert(position, PositionRecord, strict=True)
+        return msgspec.convert(value, form, strict=True)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").removeprefix(".")
+        where = within + path.rstrip("`").removeprefix("" if within else ".")
         raise NotationError(message[:1].lower() + message[1:], where) from error
-
-
-def _named_cards(record: PositionRecord) -> Iterable[tuple[str, Face]]:
-    """Yield every agent of the position with the place that names it."""
-    for n, seat in enumerate(record.seats):
-        for face in seat.hand:
-            yield f"seats[{n}].hand", face
-    for n, side in enumerate(record.sides):
-        for face in side.agents:
-            yield f"sides[{n}].agents", face
-    for face in record.deck:
-        yield "deck", face
-    if record.table is not None:
-        yield "table.up", record.table.up
-        yield "table.down", record.table.down
-
-
-def _check_cards(record: PositionRecord) -> None:
-    """Return if all cards exist and none more often than in the box."""
-    counts: Counter[Face] = Counter()
-    for where, face in _named_cards(record):
-        check_face(face, where)
-        counts[face] += 1
-    for face, count in counts.items():
-        if count > COPIES[face]:
-            raise NotationError(f"{count} cards {face}, the box has {COPIES[face]}")
 
 
 def _options(record: PositionRecord) -> AgentAvenueOptions:
@@ -174,6 +190,20 @@ def _numbered(named: Iterable[Face], faces: dict[CardId, Face]) -> tuple[CardId,
     return tuple(range(start, len(faces)))
 
 
+def _market(
+    record: PositionRecord, options: AgentAvenueOptions, faces: dict[CardId, Face]
+) -> Market | None:
+    if not options.is_advanced:
+        return None
+    return Market(
+        record.supply,
+        _numbered(record.market_deck, faces),
+        record.market_discard,
+        record.landed,
+        record.stopped,
+    )
+
+
 def _table(record: PositionRecord, faces: dict[CardId, Face]) -> Table | None:
     if record.table is None:
         return None
@@ -186,17 +216,37 @@ def _table(record: PositionRecord, faces: dict[CardId, Face]) -> Table | None:
     return Table(record.active, up, card, twins=up == down)
 
 
-def _owed(record: PositionRecord) -> Owed:
-    """Return what is due: the end, the recruit of two cards played, or a play."""
+def _owed(record: PositionRecord) -> tuple[Owed, ...]:
+    """Return the agenda: the end, what is pending, a recruit, or a play."""
     ended = record.outcome
     if ended is not None:
         if not is_reason(ended.reason):
             raise NotationError(f"no such reason: {ended.reason!r}", "outcome.reason")
         winners: tuple[Side, ...] = () if ended.winner is None else (ended.winner,)
-        return Over(winners, ended.reason)
+        return (Over(winners, ended.reason),)
+    pending = tuple(map(_pending, range(len(record.pending)), record.pending))
+    if len(pending) > 1:
+        return pending
     if record.table is not None:
-        return Decide(1 - record.active, "recruit")
-    return Decide(record.active, "play")
+        return (Decide(1 - record.active, "recruit"),)
+    return (Decide(record.active, "play"),)
+
+
+def _pending(n: int, item: dict[str, object]) -> Owed:
+    """Return the n-th item that is owed."""
+    where = f"pending[{n}]"
+    if "owed" not in item:
+        due: DueRecord = _converted(item, DueRecord, where)
+        return Decide(due.seat, due.what)
+    owed: Owed = _converted(item, PendingItem, where)
+    if isinstance(owed, Using | Spend) and owed.card not in ABILITIES:
+        raise NotationError(f"no such instant card: {owed.card!r}", f"{where}.card")
+    return owed
+
+
+def _is_asking(state: AgentAvenueState) -> bool:
+    """Return whether a question of the market or of a figure is due."""
+    return len(state.agenda) > 1
 
 
 def _filled(state: AgentAvenueState) -> AgentAvenueState:
@@ -205,23 +255,49 @@ def _filled(state: AgentAvenueState) -> AgentAvenueState:
     active = seat_of(state, state.active)
     for seat in (active, 1 - active):
         hand = seats[seat].hand
-        missing = max(0, HAND_SIZE - len(hand))
+        missing = max(0, seats[seat].hand_size - len(hand))
         seats[seat] = replace(seats[seat], hand=hand + deck[:missing])
         deck = deck[missing:]
     return replace(state, seats=tuple(seats), deck=deck)
 
 
-def _check_due(record: PositionRecord, state: AgentAvenueState) -> None:
+def _check_due(
+    record: PositionRecord, state: AgentAvenueState, faces: Mapping[CardId, Face]
+) -> None:
     """Return if what is due can be done and is what the position says, if it does."""
     due = state.agenda[0]
     owed = (_dumped_due(due),) if isinstance(due, Decide) else ()
     if record.due is not None and (msgspec.to_builtins(record.due),) != owed:
         raise NotationError("not what is due in this position", "due")
-    pending = tuple(msgspec.to_builtins(one) for one in record.pending)
-    if pending and (pending != owed or state.table is None):
+    if _is_asking(state):
+        _check_question(state, faces)
+        return
+    if record.pending and (record.pending != owed or state.table is None):
         raise NotationError("not what is owed in this position", "pending")
     if not isinstance(due, Decide) or due.what != "play":
         return
     if len(state.seats[due.seat].hand) < CARDS_OF_A_PLAY:
         where = f"seats[{due.seat}].hand"
         raise NotationError("the seat to play has fewer than two cards", where)
+
+
+def _check_question(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> None:
+    """Return if the pending items are a question, who asks it, and the turn's end."""
+    due, asker, *rest = state.agenda
+    is_right = (
+        isinstance(due, Decide)
+        and due.what == agenda.question(asker)
+        and agenda.asked_seat(state, asker) == due.seat
+        and state.table is None
+        and rest
+        and isinstance(rest[-1], EndStep)
+        and not any(isinstance(item, Decide | EndStep) for item in rest[:-1])
+        and agenda.answers(state, faces)
+    )
+    if not is_right or (state.market is None and not _is_simple(asker, rest)):
+        raise NotationError("not what can be owed in this position", "pending")
+
+
+def _is_simple(asker: Owed, rest: Iterable[Owed]) -> bool:
+    """Return whether none of these needs a market."""
+    return not any(isinstance(item, Using | Spend) for item in (asker, *rest))

@@ -5,12 +5,20 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE
+from engine.agent_avenue.board import SPACES
+from engine.agent_avenue.market.cards import SUPPLY
+from engine.agent_avenue.market.ongoing import HAND_SIZES
+from engine.agent_avenue.state import EndStep, FigureMove, Pick, Refill, Spend, Using
 from engine.deals import Face
 
 Advance: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=999)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
-NoCards: TypeAlias = Annotated[tuple[Face, ...], msgspec.Meta(max_length=0)]
-"""A pile or row of the advanced mode: it must be empty."""
+SideNumber: TypeAlias = SeatNumber
+Square: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=SPACES)]
+MAX_EXTRA = 8
+"""More discards than any game could gain."""
+PendingItem: TypeAlias = FigureMove | Pick | Using | Spend | Refill | EndStep
+"""What may be owed behind a question of the market or of a figure."""
 
 
 class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,22 +34,26 @@ class OptionsRecord(_Record, frozen=True):
 
 
 class SeatRecord(_Record, frozen=True):
-    """One seat: its hand by face, its spent discards."""
+    """One seat: its hand by face, its spent discards, what it has gained."""
 
-    side: SeatNumber
+    side: SideNumber
     hand: tuple[Face, ...] = ()
-    discards_used: Annotated[int, msgspec.Meta(ge=0, le=DISCARDS_PER_SEAT)] = 0
-    hand_size: Annotated[int, msgspec.Meta(ge=HAND_SIZE, le=HAND_SIZE)] = HAND_SIZE
-    discards_extra: Annotated[int, msgspec.Meta(ge=0, le=0)] = 0
+    discards_used: Annotated[
+        int, msgspec.Meta(ge=0, le=DISCARDS_PER_SEAT + MAX_EXTRA)
+    ] = 0
+    hand_size: Annotated[
+        int, msgspec.Meta(ge=HAND_SIZE, le=max(HAND_SIZES.values()))
+    ] = HAND_SIZE
+    discards_extra: Annotated[int, msgspec.Meta(ge=0, le=MAX_EXTRA)] = 0
 
 
 class SideRecord(_Record, frozen=True):
-    """One side: its spy's total, its agents."""
+    """One side: its spy's total, its agents, its market cards, its figure's square."""
 
     advance: Advance = 0
     agents: tuple[Face, ...] = ()
-    market: NoCards = ()
-    figure: None = None
+    market: tuple[Face, ...] = ()
+    figure: Square | None = None
 
 
 class TableRecord(_Record, frozen=True):
@@ -55,19 +67,25 @@ class DueRecord(_Record, frozen=True):
     """A decision that is owed."""
 
     seat: SeatNumber
-    what: Literal["play", "recruit"]
+    what: Literal["play", "recruit", "take", "choose", "figure"]
     standing: None = None
 
 
 class OutcomeRecord(_Record, frozen=True):
     """How a game has ended; winner: a side."""
 
-    winner: SeatNumber | None
+    winner: SideNumber | None
     reason: str
 
 
 class PositionRecord(_Record, frozen=True):
-    """A whole position; `due` is read back only to be compared."""
+    """A whole position; `due` is read back only to be compared.
+
+    pending: decisions as `due` has them, and with them, by their key `owed`, what else
+             is to be done before the turn ends, next first
+    landed:  the sides that are still owed a market card
+    stopped: the sides whose spy may not move for the rest of this turn
+    """
 
     game: Literal["agent-avenue"]
     options: OptionsRecord = OptionsRecord()
@@ -79,10 +97,12 @@ class PositionRecord(_Record, frozen=True):
         tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=2)
     ] = (SideRecord(), SideRecord())
     deck: tuple[Face, ...] = ()
-    supply: NoCards = ()
-    market_deck: NoCards = ()
-    market_discard: NoCards = ()
+    supply: Annotated[tuple[Face, ...], msgspec.Meta(max_length=SUPPLY)] = ()
+    market_deck: tuple[Face, ...] = ()
+    market_discard: tuple[Face, ...] = ()
+    landed: Annotated[tuple[SideNumber, ...], msgspec.Meta(max_length=2)] = ()
+    stopped: Annotated[tuple[SideNumber, ...], msgspec.Meta(max_length=2)] = ()
     table: TableRecord | None = None
-    pending: tuple[DueRecord, ...] = ()
+    pending: tuple[dict[str, object], ...] = ()
     due: DueRecord | None = None
     outcome: OutcomeRecord | None = None

@@ -8,18 +8,30 @@ from collections.abc import Mapping
 
 from engine.agent_avenue.draft import Draft
 from engine.agent_avenue.moves import Ignored
-from engine.agent_avenue.refusal import refusal
+from engine.agent_avenue.refusal import Reason, refusal
 from engine.agent_avenue.state import AgentAvenueState, Using
 from engine.deals import CardId, Face
 from engine.game import Claim, DealError, Decide, Move
 
 
 class Ability:
-    """Base of all abilities: begins with nothing, asks nothing."""
+    """Base of all abilities: begins with nothing, asks nothing.
+
+    what:   the word for its question
+    misfit: why an agent is refused that it does not offer
+    """
+
+    what: str = "choose"
+
+    misfit: Reason = "not-in-play"
 
     def begin(self, draft: Draft, use: Using) -> None:
         """Do what is done at once, and owe what is asked."""
         raise NotImplementedError
+
+    def ask(self, draft: Draft, use: Using) -> None:
+        """Owe the question to the seat that uses the card."""
+        draft.owe(Decide(use.seat, self.what), use)
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
@@ -34,11 +46,6 @@ class Ability:
     def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
         """Go on once the cards that it turns up are shown."""
         raise DealError(f"{use.card} turns no card up")
-
-
-def ask(draft: Draft, use: Using, what: str = "choose") -> None:
-    """Owe a question to the seat that uses the card."""
-    draft.owe(Decide(use.seat, what), use)
 
 
 def ignore(draft: Draft, use: Using) -> None:

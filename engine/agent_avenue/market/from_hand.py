@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from engine.agent_avenue.agents import FACES
 from engine.agent_avenue.draft import Draft
-from engine.agent_avenue.market.ability import Ability, ask, ignore
+from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.moves import Kept, ShowCard, ShowNone
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import AgentAvenueState, Using
@@ -55,6 +55,8 @@ def show(
 class FromHand(Ability):
     """Recruit a card of the hand that fits; if none does, that is proved of each."""
 
+    misfit = "does-not-fit"
+
     def __init__(self, fits: Fits) -> None:
         """Say what fits."""
         self.fits = fits
@@ -62,7 +64,7 @@ class FromHand(Ability):
     def begin(self, draft: Draft, use: Using) -> None:
         """Ask, unless the hand is empty."""
         if draft.seats[use.seat].hand:
-            ask(draft, use)
+            self.ask(draft, use)
         else:
             ignore(draft, use)
 
@@ -107,10 +109,12 @@ class FromHand(Ability):
 class Pair(Ability):
     """Show two cards of one face, recruit one and keep the other."""
 
+    misfit = "does-not-fit"
+
     def begin(self, draft: Draft, use: Using) -> None:
         """Ask, if the hand has two cards."""
         if len(draft.seats[use.seat].hand) > 1:
-            ask(draft, use)
+            self.ask(draft, use)
         else:
             ignore(draft, use)
 
@@ -148,6 +152,8 @@ class Pair(Ability):
 class DrawAndRecruit(Ability):
     """Draw cards, recruit one of them, keep the others."""
 
+    misfit = "not-in-hand"
+
     def __init__(self, count: int) -> None:
         """Say how many are drawn."""
         self.count = count
@@ -156,7 +162,7 @@ class DrawAndRecruit(Ability):
         """Draw and ask; with one card left it is recruited, with none nothing is."""
         cards = draft.deck[: self.count]
         if len(cards) == self.count:
-            ask(draft, use)
+            self.ask(draft, use)
             draft.owe(Draw("deck", cards, use.seat))
         elif cards:
             draft.owe(TurnUp(cards[:1], None), use)

@@ -6,7 +6,7 @@ Source: rules page 4.4 (Spycation, Mind Control) and 6.1 (Burn Notice, Swap Badg
 from collections.abc import Mapping
 
 from engine.agent_avenue.draft import Draft
-from engine.agent_avenue.market.ability import Ability, ask, ignore
+from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.moves import (
     Again,
     ChooseAgent,
@@ -18,7 +18,7 @@ from engine.agent_avenue.moves import (
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import AgentAvenueState, SideArea, Using
 from engine.deals import CardId, Face, Side
-from engine.game import Claim, Decide, Move
+from engine.game import Claim, Move
 
 
 def dismiss(draft: Draft, side: Side, face: Face) -> None:
@@ -46,7 +46,7 @@ class OneAgent(Ability):
     def begin(self, draft: Draft, use: Using) -> None:
         """Ask, if there is one."""
         if draft.sides[self.owner(use)].agents:
-            ask(draft, use)
+            self.ask(draft, use)
         else:
             ignore(draft, use)
 
@@ -98,11 +98,8 @@ class Holiday(OneAgent):
         """Take it into the hand, last, and ask whether it is recruited again."""
         draft.events.append(Returned(use.side, face, use.seat))
         deal, _ = draft.hold(use.seat, face)
-        draft.owe(
-            deal,
-            Decide(use.seat, "choose"),
-            Using(use.card, use.side, use.seat, face),
-        )
+        self.ask(draft, Using(use.card, use.side, use.seat, face))
+        draft.owe(deal)
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
@@ -133,7 +130,7 @@ class Swap(Ability):
     def begin(self, draft: Draft, use: Using) -> None:
         """Ask, if both sides have one."""
         if all(area.agents for area in draft.sides):
-            ask(draft, use)
+            self.ask(draft, use)
         else:
             ignore(draft, use)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.agent_avenue.draft import Draft, discards_left
 from engine.agent_avenue.figure import figure_moves, move_figure
-from engine.agent_avenue.market.ability import Ability, ask, ignore
+from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.market.cards import SUPPLY
 from engine.agent_avenue.market.from_hand import (
     DrawAndRecruit,
@@ -56,6 +56,8 @@ class TopOfDeck(Ability):
 class Relocate(Ability):
     """The figure may move."""
 
+    what = "figure"
+
     def __init__(self, reach: int) -> None:
         """Say how far, either way."""
         self.reach = reach
@@ -65,7 +67,7 @@ class Relocate(Ability):
         if draft.sides[use.side].figure is None:
             ignore(draft, use)
         else:
-            ask(draft, use, "figure")
+            self.ask(draft, use)
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]

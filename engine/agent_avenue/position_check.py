@@ -1,0 +1,82 @@
+"""What no position of Agent Avenue can hold: strange cards, and too many of a card."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.agent_avenue.agents import COPIES, FACES
+from engine.agent_avenue.market.cards import MARKET, market_faces
+from engine.agent_avenue.options import AgentAvenueOptions
+from engine.agent_avenue.position_record import PositionRecord
+from engine.deals import Face
+from engine.game import NotationError
+
+
+def check_face(face: Face, where: str = "") -> None:
+    """Return if there is such an agent, else raise NotationError."""
+    if face not in COPIES:
+        raise NotationError(f"no such agent: {face!r}", where)
+
+
+def check_cards(record: PositionRecord, options: AgentAvenueOptions) -> None:
+    """Return if all cards exist at this table, none more often than in its boxes."""
+    _check_agents(record, options)
+    _check_market(record, options)
+    if options.division_m:
+        return
+    for n, side in enumerate(record.sides):
+        if side.figure is not None:
+            raise NotationError("figures need Division M", f"sides[{n}].figure")
+
+
+def _named_agents(record: PositionRecord) -> Iterable[tuple[str, Face]]:
+    """Yield every agent of the position with the place that names it."""
+    for n, seat in enumerate(record.seats):
+        for face in seat.hand:
+            yield f"seats[{n}].hand", face
+    for n, side in enumerate(record.sides):
+        for face in side.agents:
+            yield f"sides[{n}].agents", face
+    for face in record.deck:
+        yield "deck", face
+    if record.table is not None:
+        yield "table.up", record.table.up
+        yield "table.down", record.table.down
+
+
+def _check_agents(record: PositionRecord, options: AgentAvenueOptions) -> None:
+    counts: Counter[Face] = Counter()
+    for where, face in _named_agents(record):
+        check_face(face, where)
+        if face not in FACES[options.division_m]:
+            raise NotationError(f"{face} needs Division M", where)
+        counts[face] += 1
+    for face, count in counts.items():
+        if count > COPIES[face]:
+            raise NotationError(f"{count} cards {face}, the box has {COPIES[face]}")
+
+
+def _named_market(record: PositionRecord) -> Iterable[tuple[str, Face]]:
+    """Yield every market card of the position with the place that names it."""
+    for n, side in enumerate(record.sides):
+        for card in side.market:
+            yield f"sides[{n}].market", card
+    for card in record.supply:
+        yield "supply", card
+    for card in record.market_deck:
+        yield "market_deck", card
+    for card in record.market_discard:
+        yield "market_discard", card
+
+
+def _check_market(record: PositionRecord, options: AgentAvenueOptions) -> None:
+    at_table, seen = market_faces(options), set[Face]()
+    for where, card in _named_market(record):
+        if card not in MARKET:
+            raise NotationError(f"no such market card: {card!r}", where)
+        if card not in at_table:
+            raise NotationError(f"{card} is not in the market of this table", where)
+        if card in seen:
+            raise NotationError(f"a second {card}, the box has 1", where)
+        if where.startswith("sides") and MARKET[card].type != "ongoing":
+            raise NotationError(f"{card} does not stay before a side", where)
+        seen.add(card)
