@@ -99,12 +99,13 @@ class Meeting:
         self._ask = ask
         self._show = show
 
-    async def as_host(self, offer: Offer) -> Agreed:
+    async def as_host(self, offer: Offer, join: Join | None = None) -> Agreed:
         """Offer our table to whoever has dialled.
 
+        join:   the guest's first words, if they have been heard
         Raises: LinkError, PeerError
         """
-        join = await self._recv(Join)
+        join = join or await self._recv(Join)
         table = Table(
             self._company.ours.name,
             self._company.addresses,

@@ -26,9 +26,12 @@ from p2p.lan.keeping import keep_addresses, kept_games, restore
 from p2p.lan.link import TABLE_FULL, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.meeting import Agreed, Company
+from p2p.lan.messages import Join
+from p2p.lan.past import Past
 from p2p.lan.path import Path
 from p2p.lan.players import Players, fold
 from p2p.lan.practice import Robot, invite_robot
+from p2p.lan.reception import Reception
 from p2p.lan.seating import HostSeating, LinkSeating
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
@@ -62,6 +65,8 @@ class Node:
         self._discovery = discovery
         self._table: HostSeating | None = None
         self._game: Session | None = None
+        self._past = Past(home, ours.public_key)
+        self._reception = Reception(self._past, self._seat_guest)
         self._heralding: asyncio.Task[None] | None = None
         self._robot: Robot | None = None
         self._tasks = [
@@ -270,6 +275,7 @@ class Node:
             paths,
             keep,
             again,
+            self._past.tell,
             restored=restored,
             keeps=self._robot is None,
         )
@@ -322,12 +328,14 @@ class Node:
 
     async def _receive(self) -> None:
         async for link in self._listener.links():
-            if self._game is not None and self._game.offer(link):
-                continue
-            if self._table is not None:
-                self._table.knock(link)
-            else:
-                link.hang_up(TABLE_FULL)
+            if self._game is None or not self._game.offer(link):
+                self._reception.take(link)
+
+    def _seat_guest(self, link: Link, join: Join) -> None:
+        if self._table is not None:
+            self._table.knock(link, join)
+        else:
+            link.hang_up(TABLE_FULL)
 
     async def _watch_sleep(self) -> None:
         async for _ in wakes():
@@ -340,6 +348,7 @@ class Node:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._reception.close()
         if self._table is not None:
             await self._table.close()
         if self._game is not None:

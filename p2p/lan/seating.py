@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from p2p.errors import LinkError, LocalError, P2PError, PeerError
 from p2p.lan.link import LEFT, TABLE_FULL, Link
 from p2p.lan.meeting import Agreed, Company, Meeting
+from p2p.lan.messages import Join
 from p2p.lan.sitting import (
     Gathering,
     KeyChanged,
@@ -94,25 +95,25 @@ class HostSeating(Seating):
         super().__init__(company, begin)
         self._offer = offer
         self._leave = leave
-        self._knocks: asyncio.Queue[Link] = asyncio.Queue(1)
+        self._knocks: asyncio.Queue[tuple[Link, Join]] = asyncio.Queue(1)
         self._is_busy = False
         self.start(self._wait())
 
-    def knock(self, link: Link) -> None:
-        """Take a link of somebody who wants a seat; one at a time is heard."""
+    def knock(self, link: Link, join: Join) -> None:
+        """Take a guest, who has asked for a seat; one at a time is heard."""
         if self._is_busy or self._knocks.full():
             link.hang_up(TABLE_FULL)
         else:
-            self._knocks.put_nowait(link)
+            self._knocks.put_nowait((link, join))
 
     async def _wait(self) -> None:
         seats = len(self._offer.options.sides)
         while True:
             self._is_busy = False
             self._show(Gathering((self._company.ours.name,), seats))
-            link = await self._knocks.get()
+            link, join = await self._knocks.get()
             self._is_busy = True
-            if await self._try(link):
+            if await self._try(link, join):
                 await self._leave()
                 return
 
@@ -121,10 +122,10 @@ class HostSeating(Seating):
         await super().close()
         await self._leave()
 
-    async def _try(self, link: Link) -> bool:
+    async def _try(self, link: Link, join: Join) -> bool:
         """Meet one guest; a guest who leaves or misbehaves frees the seat."""
         try:
-            agreed = await self._meet(link).as_host(self._offer)
+            agreed = await self._meet(link).as_host(self._offer, join)
         except (LinkError, PeerError):
             link.hang_up(LEFT)
             return False

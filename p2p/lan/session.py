@@ -80,6 +80,8 @@ Keep = Callable[[bytes, tuple[str, ...]], Kept]
 """Write a transcript, under the names of the seats; blocks."""
 SitAgain = Callable[[Link], Awaitable[Seating]]
 """Sit down to another game over this link."""
+TellPast = Callable[[Link, Have], Awaitable[None]]
+"""Tell who comes back to another game how that ended."""
 
 
 class Session:
@@ -89,6 +91,7 @@ class Session:
     signed:   the charter; paths: the way to each other seat
     keep:     writes a transcript where finished games lie
     again:    sits down to the next game
+    past:     tells of other games, which are over
     restored: the game had begun before: we listen before we speak
     keeps:    the journal outlives a game that is left
     """
@@ -101,6 +104,7 @@ class Session:
         paths: Mapping[Seat, Path],
         keep: Keep,
         again: SitAgain,
+        past: TellPast,
         *,
         restored: bool = False,
         keeps: bool = True,
@@ -119,6 +123,7 @@ class Session:
         self._paths = dict(paths)
         self._keep = keep
         self._again = again
+        self._past = past
         self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
         self._updates: asyncio.Queue[Update | None] = asyncio.Queue()
         self._roll_call = RollCall(self._paths if restored else ())
@@ -310,10 +315,20 @@ class Session:
             await self._inbox.put(Lost(seat))
 
     async def _read(self, seat: Seat, link: Link) -> None:
-        """Bring in frames until the link is lost, or the next game begins on it."""
+        """Bring in frames until the link is lost, or the next game begins on it.
+
+        What the peer says of another game, to which it has come back, stays outside.
+        """
+        is_ours = True
         while True:
             frame = await link.recv()
-            await self._inbox.put(Frame(seat, link, frame))
+            have = _have(frame)
+            if have is not None:
+                is_ours = have.charter == self._signed.charter.digest
+                if not is_ours:
+                    await self._past(link, have)
+            if is_ours:
+                await self._inbox.put(Frame(seat, link, frame))
             if frame == encode_message(Again()):
                 await link.wait_closed()
 
@@ -368,6 +383,8 @@ class Session:
         await self._go_on()
 
     async def _take_frame(self, seat: Seat, link: Link, frame: bytes) -> None:
+        if self._is_over and frame[:1] == ENTRY:
+            return  # it was under way when the game ended without it
         try:
             if frame[:1] == CONTROL:
                 await self._take_message(seat, link, frame)
@@ -398,10 +415,8 @@ class Session:
         ledger = self._player.ledger
         await self._take_signature(seat, have.signature)
         self._roll_call.told(seat, have.entries)
-        start = have.entries
-        if start > len(ledger.texts):
-            return  # it has ours too, and sends us what we lack
-        if ledger.heads[start] != have.head:
+        start = min(have.entries, len(ledger.texts))  # it sends us what we lack
+        if start == have.entries and ledger.heads[start] != have.head:
             start = 0  # the logs have parted: show ours, and let the entries be judged
         for text in ledger.texts[start:]:
             await _send(link, ENTRY + text)
@@ -550,6 +565,17 @@ class Session:
         for path in self._paths.values():
             if path.current is not None:
                 await _send(path.current, frame)
+
+
+def _have(frame: bytes) -> Have | None:
+    """Return what a frame says of a log, None if it says something else."""
+    if frame[:1] != CONTROL:
+        return None
+    try:
+        message = decode_message(frame)
+    except PeerError:
+        return None
+    return message if isinstance(message, Have) else None
 
 
 def _answer(wish: Wish, error: Exception | None) -> None:

@@ -1,0 +1,58 @@
+"""Where links arrive that belong to no open game: their first words say what they want.
+
+A guest asks for a seat; who comes back to a game that has ended here asks how; anybody
+else, and whoever says nothing, is let go and has held up nobody.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from p2p.errors import LinkError, PeerError
+from p2p.lan.link import LEFT, Link
+from p2p.lan.messages import Have, Join, decode_message
+from p2p.lan.past import Past
+
+FIRST_WORDS_S = 3.0
+"""Whoever has proved a key says within this time what it is here for."""
+
+Seat = Callable[[Link, Join], None]
+"""Show a guest to a table, or turn it away."""
+
+
+class Reception:
+    """Hears each new link by itself, so that none waits for another."""
+
+    def __init__(self, past: Past, seat: Seat) -> None:
+        """Begin with nobody."""
+        self._past = past
+        self._seat = seat
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def take(self, link: Link) -> None:
+        """Hear what this peer wants, and see to it."""
+        task = asyncio.create_task(self._hear(link))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Let everybody go who has not been seen to."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _hear(self, link: Link) -> None:
+        try:
+            async with asyncio.timeout(FIRST_WORDS_S):
+                message = decode_message(await link.recv())
+            if isinstance(message, Join):
+                self._seat(link, message)
+                return
+            if isinstance(message, Have):
+                await self._past.tell(link, message)
+        except (LinkError, PeerError, TimeoutError):
+            pass  # nobody is blamed
+        except asyncio.CancelledError:
+            link.abort()
+            raise
+        link.hang_up(LEFT)
