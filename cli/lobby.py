@@ -8,6 +8,7 @@ from cli.board import CONFIRM_S, BoardScreen
 from cli.lobby_view import (
     PATIENCE_S,
     address_words,
+    broken_words,
     empty_words,
     greeting,
     join_question,
@@ -36,7 +37,7 @@ from cli.story import Story
 from cli.tasks import stop
 from cli.text import Line, line
 from cli.words import say
-from p2p.lan.sitting import KeptGame, Seated, Seating, Sitting, TableAd
+from p2p.lan.sitting import BrokenGame, KeptGame, Seated, Seating, Sitting, TableAd
 
 PACE_S = 0.35
 """Pause after each event, so that the eye can follow."""
@@ -65,10 +66,19 @@ class _Note:
 class LobbyScreen:
     """The tables nearby, and what one can do."""
 
-    def __init__(self, lobby: Nearby, kept: Sequence[KeptGame] = ()) -> None:
-        """Show this lobby from now on. kept: games to go on with, the latest first."""
+    def __init__(
+        self,
+        lobby: Nearby,
+        kept: Sequence[KeptGame] = (),
+        broken: Sequence[BrokenGame] = (),
+    ) -> None:
+        """Show this lobby from now on.
+
+        kept: games to go on with, the latest first; broken: those that cannot
+        """
         self._lobby = lobby
         self._kept = kept
+        self._broken = broken_words(broken)
         self._since = time.monotonic()
         self._at = ""
         self._help = False
@@ -90,6 +100,8 @@ class LobbyScreen:
         tables = self._lobby.tables()
         room = max(rows - _AROUND_LIST, 1)
         body = self._list(tables, columns, room) if not self._help else []
+        if self._broken:
+            body += [line(), *paragraphs(self._broken, columns, "class:warn")]
         keys = say("help.keys") if self._help else say("lobby.keys")
         if self._help:
             body = self._explained(columns)
@@ -197,7 +209,7 @@ class FullScreen:
 
     async def visit(self, lobby: Nearby) -> Wish:
         """Show the lobby until the player wants something."""
-        screen = LobbyScreen(lobby, await lobby.kept())
+        screen = LobbyScreen(lobby, await lobby.kept(), await lobby.broken())
         self._stage.show(screen)
         watching = asyncio.ensure_future(self._redraw_on_change(lobby))
         try:

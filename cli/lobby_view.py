@@ -2,12 +2,20 @@
 
 from collections.abc import Sequence
 
+from cli.failures import sentence_of
 from cli.text import Line, clip, line, pad, wrap
 from cli.words import say, say_count
 from engine.registry import GAMES
 from p2p.lan.address import PORT
 from p2p.lan.hello import VERSION
-from p2p.lan.sitting import Gathering, KeptGame, KeyChanged, TableAd, Words
+from p2p.lan.sitting import (
+    BrokenGame,
+    Gathering,
+    KeptGame,
+    KeyChanged,
+    TableAd,
+    Words,
+)
 
 PATIENCE_S = 5.0
 """After this long without a table the lobby says why that can be."""
@@ -90,6 +98,11 @@ def kept_words(kept: Sequence[KeptGame], ours: str, *, plain: bool = False) -> s
         names.remove(ours)
     key = "plain.lobby.kept" if plain else "lobby.kept"
     return say(key, names=" & ".join(names), game=game_title(kept[0].game))
+
+
+def broken_words(broken: Sequence[BrokenGame]) -> list[str]:
+    """Return a sentence for each game that cannot go on: where it lies, what to do."""
+    return [sentence_of(game.code, game.text) for game in broken]
 
 
 def trouble_words(code: str) -> str:

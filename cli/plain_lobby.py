@@ -10,6 +10,7 @@ from cli.lobby_view import (
     PATIENCE_S,
     acquaintance,
     address_words,
+    broken_words,
     empty_words,
     game_title,
     gathering_words,
@@ -78,6 +79,7 @@ class PlainLines:
 
     async def visit(self, lobby: Nearby) -> Wish:
         """Print the tables whenever they change, and read what the player wants."""
+        self._console.say(*broken_words(await lobby.broken()))
         kept = await lobby.kept()
         telling = asyncio.ensure_future(self._tell_tables(lobby, kept))
         try:

@@ -155,19 +155,19 @@ async def _flow(front: Front, settings: Settings, offer: Offer, opener: Opener) 
     try:
         if settings.command == "lobby":
             return await visit_lobby(front, lobby, offer)
-        return await sit_down(front, lobby, await _wish(settings, lobby), offer)
+        return await sit_down(front, lobby, await _wish(front, settings, lobby), offer)
     finally:
         await lobby.close()
 
 
-async def _wish(settings: Settings, lobby: Nearby) -> Wish:
+async def _wish(front: Front, settings: Settings, lobby: Nearby) -> Wish:
     """Return what the command asks for."""
     if settings.command == "host":
         return Host()
     if settings.command == "practice":
         return Practice()
     if settings.command == "resume":
-        return await latest_kept(lobby)
+        return await latest_kept(front, lobby)
     if settings.target is not None:
         return Join(settings.target)
     try:

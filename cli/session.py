@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from cli.ending import left_sentence
 from cli.failures import explain
+from cli.lobby_view import broken_words
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.tasks import stop
@@ -213,8 +214,13 @@ def disagreement(question: SeatingUpdate | None) -> Refused:
     return Refused("the words differ", code="peer/other-words")
 
 
-async def latest_kept(lobby: Lobby) -> Resume:
-    """Return the wish to go on with the latest kept game; LocalError if none."""
+async def latest_kept(front: Front, lobby: Lobby) -> Resume:
+    """Return the wish to go on with the latest kept game; LocalError if none.
+
+    Those that cannot go on are named first.
+    """
+    for sentence in broken_words(await lobby.broken()):
+        await front.tell(sentence)
     kept = await lobby.kept()
     if not kept:
         raise LocalError(say("resume.none"), code="local/no-journal")

@@ -43,7 +43,7 @@ class JournalInUse(LocalError):
 class Journal:
     """The journal of one game, held against other processes.
 
-    name:      of its folder
+    folder:    where it lies; `name`: of that folder
     records:   (kind, content) in the order of their writing, as found at opening
     cut_bytes: how much of a torn record was cut off at opening, 0 if nothing
     """
@@ -53,7 +53,7 @@ class Journal:
         self.name = folder.name
         self.records: tuple[tuple[str, bytes], ...] = ()
         self.cut_bytes = 0
-        self._folder = folder
+        self.folder = folder
         self._lock = lock
         self._seed = seed
         self._log = _open_log(folder / "log")
@@ -72,9 +72,9 @@ class Journal:
     @property
     def charter(self) -> bytes | None:
         """The charter as it was signed, None until then."""
-        with explained(self._folder):
+        with explained(self.folder):
             try:
-                return (self._folder / "charter").read_bytes()
+                return (self.folder / "charter").read_bytes()
             except FileNotFoundError:
                 return None
 
@@ -86,7 +86,7 @@ class Journal:
         held = self.charter
         if held is not None and held != charter:
             raise LocalError("this journal belongs to another charter")
-        write_private(self._folder / "charter", charter)
+        write_private(self.folder / "charter", charter)
 
     def append(self, kind: str, content: bytes) -> None:
         """Put a record on disk; when this returns, it is there.
@@ -98,8 +98,8 @@ class Journal:
             raise LocalError("no such record fits a line")
         line = _format_line(kind.encode(), content)
         if not self._sound:
-            raise _damaged(self.name)
-        with explained(self._folder):
+            raise damaged_journal(self.folder)
+        with explained(self.folder):
             try:
                 _write_all(self._log, line)
                 os.fsync(self._log)
@@ -127,12 +127,12 @@ class Journal:
         Raises: LocalError
         """
         os.close(self._log)
-        with explained(self._folder):
+        with explained(self.folder):
             for name in ("seed", "charter", "log"):
-                (self._folder / name).unlink(missing_ok=True)
+                (self.folder / name).unlink(missing_ok=True)
             self._lock.release()
-            (self._folder / "lock").unlink(missing_ok=True)
-            self._folder.rmdir()
+            (self.folder / "lock").unlink(missing_ok=True)
+            self.folder.rmdir()
 
     def recover(self) -> None:
         """Read the log, and cut off what a crash has torn.
@@ -140,9 +140,9 @@ class Journal:
         Raises: LocalError `local/damaged-journal` if more than the end is wrong;
                 nothing is changed then
         """
-        with explained(self._folder):
-            text = (self._folder / "log").read_bytes()
-            self.records, self._length = _parse(text, self.name)
+        with explained(self.folder):
+            text = (self.folder / "log").read_bytes()
+            self.records, self._length = _parse(text, self.folder)
             self.cut_bytes = len(text) - self._length
         if self.cut_bytes:
             self._cut()
@@ -195,7 +195,7 @@ def open_journal(home: Home, name: str) -> Journal:
 def _recovered(folder: Path, lock: FileLock) -> Journal:
     seed = (folder / "seed").read_bytes()
     if len(seed) != SEED_BYTES:
-        raise _damaged(folder.name)
+        raise damaged_journal(folder)
     journal = Journal(folder, lock, seed)
     try:
         journal.recover()
@@ -247,7 +247,7 @@ def _check(kind: bytes, content: bytes) -> bytes:
     return digest[:_CHECK_BYTES].hex().encode()
 
 
-def _parse(text: bytes, name: str) -> tuple[tuple[tuple[str, bytes], ...], int]:
+def _parse(text: bytes, folder: Path) -> tuple[tuple[tuple[str, bytes], ...], int]:
     """Return the records, and the length of all that holds.
 
     A crash tears the last record only, and leaves a part of it, or zeros where blocks
@@ -260,7 +260,7 @@ def _parse(text: bytes, name: str) -> tuple[tuple[tuple[str, bytes], ...], int]:
         record = _parse_line(line)
         if record is None:
             if number < len(lines) or rest or b"\0" not in line:
-                raise _damaged(name)
+                raise damaged_journal(folder)
             break
         records.append(record)
         length += len(line) + 1
@@ -276,8 +276,12 @@ def _parse_line(line: bytes) -> tuple[str, bytes] | None:
     return kind.decode(), content
 
 
-def _damaged(name: str) -> LocalError:
+def damaged_journal(
+    folder: Path, why: str = "it is not as it was written"
+) -> LocalError:
+    """Return the error that says which journal cannot be read, and what to do."""
     return LocalError(
-        f"the journal of game {name} is damaged, and was left as it is",
+        f"the game kept in {folder} cannot be read ({why}); it was left as it is: put"
+        " back a whole copy, or move that folder away",
         code="local/damaged-journal",
     )

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from engine.kit import Kit
 from engine.registry import GAMES
-from p2p.errors import LocalError, PeerError
+from p2p.errors import LocalError, PeerError, Refused
 from p2p.fairness.seed import Seed
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity, clean_name
@@ -13,11 +14,12 @@ from p2p.lan.journal import (
     ENTRY,
     NOTICE,
     Journal,
+    damaged_journal,
     open_journal,
     unfinished,
 )
-from p2p.lan.sitting import KeptGame
-from p2p.record.charter import SignedCharter, check_charter
+from p2p.lan.sitting import BrokenGame, KeptGame
+from p2p.record.charter import Charter, SignedCharter, check_charter
 from p2p.record.encoding import decode, encode
 from p2p.table.player import Player
 
@@ -38,24 +40,27 @@ def keep_addresses(journal: Journal, addresses: tuple[str, ...]) -> None:
     journal.append(ADDRESSES, encode(addresses))
 
 
-def kept_games(home: Home) -> tuple[KeptGame, ...]:
-    """Return the games that can be resumed, the latest first.
+def kept_games(home: Home) -> tuple[KeptGame | BrokenGame, ...]:
+    """Return the games that were left, the latest first; nothing of them is changed.
 
-    What another window plays, and what no longer can be read, is left out.
+    What is open now, and what had not begun, is left out.
     """
-    games = []
-    for name in sorted(unfinished(home), key=lambda n: _age(home, n)):
+    names = sorted(unfinished(home), key=lambda name: _age(home, name))
+    games = (_look_at(home, name) for name in names)
+    return tuple(game for game in games if game is not None)
+
+
+def _look_at(home: Home, name: str) -> KeptGame | BrokenGame | None:
+    try:
+        journal = open_journal(home, name)
         try:
-            journal = open_journal(home, name)
-        except LocalError:
-            continue
-        try:
-            games.append(_describe(journal))
-        except LocalError:
-            continue
+            return _describe(journal)
         finally:
             journal.close()
-    return tuple(games)
+    except LocalError as error:
+        if error.code in {"local/journal-in-use", "local/no-journal"}:
+            return None
+        return BrokenGame(name, error.code, error.text)
 
 
 def _age(home: Home, name: str) -> float:
@@ -65,6 +70,7 @@ def _age(home: Home, name: str) -> float:
 
 def _describe(journal: Journal) -> KeptGame:
     charter = _signed(journal).charter
+    _kit(journal, charter)
     names = tuple(clean_name(seat.name) for seat in charter.seats)
     entries = sum(kind == ENTRY for kind, _ in journal.records)
     return KeptGame(journal.name, charter.game, names, entries)
@@ -74,15 +80,12 @@ def restore(journal: Journal, ours: Identity) -> Restored:
     """Return the game of a journal: the player as it was, the charter, the addresses.
 
     Everything is checked again but the proofs of what we said ourselves.
-    Raises: LocalError `local/damaged-journal`
+    Raises: LocalError `local/damaged-journal`, `local/other-version`
     """
     signed = _signed(journal)
     charter = signed.charter
-    kit = GAMES.get(charter.game)
+    kit = _kit(journal, charter)
     try:
-        if kit is None:
-            raise _damaged(journal, "of a game that is not known here")
-        check_charter(charter, kit)
         seat = [one.identity for one in charter.seats].index(ours.public_key)
         player = Player(charter, kit, seat, Seed(journal.seed), ours.sign)
         addresses: tuple[str, ...] = ()
@@ -94,9 +97,10 @@ def restore(journal: Journal, ours: Identity) -> Restored:
             elif kind == ADDRESSES:
                 addresses = decode(content, tuple[str, ...])
     except ValueError as error:
-        raise _damaged(journal, "of another player") from error
+        why = "it is another player's"
+        raise damaged_journal(journal.folder, why) from error
     except PeerError as error:
-        raise _damaged(journal, error.text) from error
+        raise damaged_journal(journal.folder, error.text) from error
     return Restored(player, signed, addresses)
 
 
@@ -109,12 +113,30 @@ def _signed(journal: Journal) -> SignedCharter:
     try:
         return decode(text, SignedCharter)
     except PeerError as error:
-        raise _damaged(journal, error.text) from error
+        raise damaged_journal(journal.folder, error.text) from error
 
 
-def _damaged(journal: Journal, why: str) -> LocalError:
+def _kit(journal: Journal, charter: Charter) -> Kit:
+    """Return the game of a charter, if this version of it can go on.
+
+    Raises: LocalError `local/other-version`, `local/damaged-journal`
+    """
+    kit = GAMES.get(charter.game)
+    if kit is None:
+        raise _of_another_version(journal, f"no game is called {charter.game[:32]!a}")
+    try:
+        check_charter(charter, kit)
+    except Refused as error:
+        raise _of_another_version(journal, error.text) from error
+    except PeerError as error:
+        raise damaged_journal(journal.folder, error.text) from error
+    return kit
+
+
+def _of_another_version(journal: Journal, why: str) -> LocalError:
     return LocalError(
-        f"the journal of game {journal.name} cannot be read ({why}); it was left as"
-        " it is",
-        code="local/damaged-journal",
+        f"the game kept in {journal.folder} was begun with another version of Oakfield"
+        f" ({why}); it was left as it is: resume it with that version, or move that"
+        " folder away",
+        code="local/other-version",
     )

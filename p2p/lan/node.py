@@ -35,6 +35,7 @@ from p2p.lan.reception import Reception
 from p2p.lan.seating import HostSeating, LinkSeating
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
+    BrokenGame,
     KeptGame,
     Offer,
     Seating,
@@ -301,12 +302,19 @@ class Node:
 
     async def kept(self) -> tuple[KeptGame, ...]:
         """As in `Lobby`."""
-        return await asyncio.to_thread(kept_games, self._home)
+        games = await asyncio.to_thread(kept_games, self._home)
+        return tuple(game for game in games if isinstance(game, KeptGame))
+
+    async def broken(self) -> tuple[BrokenGame, ...]:
+        """As in `Lobby`."""
+        games = await asyncio.to_thread(kept_games, self._home)
+        return tuple(game for game in games if isinstance(game, BrokenGame))
 
     async def resume(self, journal: str) -> Sitting:
         """As in `Lobby`.
 
-        Raises: JournalInUse; LocalError `local/no-journal`, `local/damaged-journal`
+        Raises: JournalInUse; LocalError `local/no-journal`, `local/damaged-journal`,
+                `local/other-version`
         """
         self._check_free()
         await self._send_robot_home()

@@ -50,6 +50,19 @@ class KeptGame(msgspec.Struct, frozen=True):
     entries: int
 
 
+class BrokenGame(msgspec.Struct, frozen=True):
+    """A game that was left and cannot go on here; its journal is untouched.
+
+    journal: the name of its folder
+    code:    `local/damaged-journal`, `local/other-version`, or what the disk refuses
+    text:    a sentence: which, where it lies, and what to do
+    """
+
+    journal: str
+    code: str
+    text: str
+
+
 class Offer(msgspec.Struct, frozen=True):
     """The table that one opens: a game, its options, and how long to wait for a seat.
 
@@ -315,6 +328,9 @@ class Lobby(Protocol):
 
     async def kept(self) -> tuple[KeptGame, ...]:
         """Return the games that can be resumed here, the latest first."""
+
+    async def broken(self) -> tuple[BrokenGame, ...]:
+        """Return the games that were left and cannot be resumed, the latest first."""
 
     async def resume(self, journal: str) -> Sitting:
         """Go on with a kept game, as soon as the others are there too."""

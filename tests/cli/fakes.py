@@ -18,6 +18,7 @@ from p2p.errors import LocalError, P2PError
 from p2p.lan.sitting import (
     Away,
     Back,
+    BrokenGame,
     Ended,
     EndOffered,
     Finished,
@@ -299,6 +300,7 @@ class FakeLobby:
         trouble: str | None = None,
         refuses: P2PError | None = None,
         kept: tuple[KeptGame, ...] = (),
+        broken: tuple[BrokenGame, ...] = (),
     ) -> None:
         self.name = "Mai"
         self.seating = seating or FakeSeating()
@@ -310,6 +312,7 @@ class FakeLobby:
         self._trouble = trouble
         self._refuses = refuses
         self._kept = kept
+        self._broken = broken
         self.resumed: list[str] = []
         self._changed = asyncio.Event()
 
@@ -340,6 +343,10 @@ class FakeLobby:
     async def kept(self) -> tuple[KeptGame, ...]:
         await asyncio.sleep(0)
         return self._kept
+
+    async def broken(self) -> tuple[BrokenGame, ...]:
+        await asyncio.sleep(0)
+        return self._broken
 
     async def resume(self, journal: str) -> FakeSitting:
         await asyncio.sleep(0)

@@ -11,6 +11,7 @@ from cli.session import Host, Join, Practice, Quit, visit_lobby
 from cli.stage import Stage
 from p2p.errors import LinkError, LocalError, Refused
 from p2p.lan.sitting import (
+    BrokenGame,
     Gathering,
     KeptGame,
     KeyChanged,
@@ -218,6 +219,13 @@ async def test_who_puts_a_game_away_reads_what_becomes_of_it(
         await look.press("x", "No tables nearby yet")
         look.type("q")
         assert await task == 0
+
+
+async def test_a_game_that_cannot_go_on_is_named() -> None:
+    broken = BrokenGame("b", "local/damaged-journal", "the game in /j/b is damaged")
+    async with seen(visiting(FakeLobby(broken=(broken,)))) as (look, _task):
+        await look.until("The game in /j/b is damaged.")
+        assert "No tables nearby yet" in look.text
 
 
 async def test_a_kept_game_is_offered_and_taken_up_where_it_was() -> None:

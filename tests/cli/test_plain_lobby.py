@@ -9,7 +9,15 @@ from cli.console import InputEnded
 from cli.plain_lobby import PlainLines
 from cli.session import Host, Join, Practice, Quit, Resume, Wish, visit_lobby
 from p2p.errors import LinkError, Refused
-from p2p.lan.sitting import Gathering, KeptGame, KeyChanged, Offer, Sitting, Words
+from p2p.lan.sitting import (
+    BrokenGame,
+    Gathering,
+    KeptGame,
+    KeyChanged,
+    Offer,
+    Sitting,
+    Words,
+)
 from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting, advert
 from tests.cli.pipes import Talk, talk
 
@@ -69,6 +77,14 @@ async def test_each_letter_is_a_wish(typed: str, wish: object) -> None:
         assert await visit(ends, FakeLobby()) == wish
         assert "Not understood: what." in ends.text
         assert "all screens show the same four words" in ends.text
+
+
+async def test_a_game_that_cannot_go_on_is_named() -> None:
+    broken = BrokenGame("b", "local/damaged-journal", "the game in /j/b is damaged")
+    with talk() as ends:
+        ends.type("q")
+        assert await visit(ends, FakeLobby(broken=(broken,))) == Quit()
+        assert "The game in /j/b is damaged." in ends.text
 
 
 async def test_a_kept_game_is_offered_and_taken_up() -> None:

@@ -14,11 +14,17 @@ from cli.plain_lobby import PlainLines
 from cli.play import Settings, default_name, settle_name
 from cli.session import Nearby, only_table
 from p2p.errors import LinkError, LocalError
-from p2p.lan.sitting import Gathering, KeptGame, Words
+from p2p.lan.sitting import BrokenGame, Gathering, KeptGame, Words
 from tests.cli.fakes import FakeLobby, FakeSeating, FakeSitting, advert
 from tests.cli.pipes import talk
 
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+
+
+BROKEN = (
+    BrokenGame("b", "local/damaged-journal", "in /j/b"),
+    BrokenGame("c", "local/other-version", "in /j/c"),
+)
 
 
 def settings(
@@ -118,6 +124,17 @@ def test_resume_takes_up_the_latest_kept_game(
     assert lobby.resumed == ["a"]
     with pytest.raises(LocalError, match="no game to resume"):
         play.run(settings(tmp_path, "resume"), opener(FakeLobby()))
+
+
+def test_resume_names_each_game_that_cannot_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = Typed(monkeypatch, "resign", "yes", "q")
+    kept = KeptGame("a", "agent-avenue", ("Mai", "Tom"), 9)
+    lobby = FakeLobby(kept=(kept,), broken=BROKEN)
+    assert play.run(settings(tmp_path, "resume"), opener(lobby)) == 0
+    assert lobby.resumed == ["a"]
+    assert [typed.text.count(one) for one in ("In /j/b.\n", "In /j/c.\n")] == [1, 1]
 
 
 def test_join_that_finds_no_table_says_what_to_type(

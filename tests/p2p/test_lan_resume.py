@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,47 @@ async def test_a_kept_game_is_not_resumed_twice_at_a_time(tmp_path: Path) -> Non
         await resumed(host)
         with pytest.raises(LocalError):
             await host.resume(game.journal)
+
+
+@pytest.mark.parametrize(
+    ("file", "written", "code"),
+    [
+        ("log", b"no record\nat all\n", "local/damaged-journal"),
+        ("seed", b"short", "local/damaged-journal"),
+        ("charter", None, "local/other-version"),
+    ],
+    ids=["log", "seed", "version"],
+)
+async def test_a_game_that_cannot_go_on_is_named_with_its_place_and_left_alone(
+    tmp_path: Path, file: str, written: bytes | None, code: str
+) -> None:
+    await leave_in_the_middle(tmp_path)
+    (folder,) = (tmp_path / "Mai" / "journals").iterdir()
+    before = contents(folder)
+    if written is None:
+        text = before["charter"].replace(b'"oakfield/1"', b'"oakfield/0"')
+        check = hashlib.sha256(b"charter " + text).digest()[:8].hex().encode()
+        (folder / "charter").write_bytes(text)
+        (folder / "log").write_bytes(check + b" charter " + text + b"\n")
+    else:
+        (folder / file).write_bytes(written)
+    broken = contents(folder)
+    assert broken != before
+    async with two_nodes(tmp_path) as (host, _):
+        assert await host.kept() == ()
+        (game,) = await host.broken()
+        assert game.journal == folder.name
+        assert game.code == code
+        assert str(folder) in game.text
+        with pytest.raises(LocalError) as caught:
+            await host.resume(game.journal)
+        assert (caught.value.code, caught.value.text) == (game.code, game.text)
+    assert contents(folder) == broken
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return what lies in a folder, by name."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 async def test_a_full_disk_stops_the_table_and_loses_no_game(
