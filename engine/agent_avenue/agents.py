@@ -18,6 +18,10 @@ FACES: Mapping[bool, tuple[Face, ...]] = {
     for division_m, boxes in _BOXES.items()
 }
 """The faces of agents in card-table order, without and with Division M."""
+KNOWN: Mapping[bool, frozenset[Face]] = {
+    division_m: frozenset(faces) for division_m, faces in FACES.items()
+}
+"""The same, to ask whether a face is there."""
 DECKS: Mapping[bool, tuple[Face, ...]] = {
     division_m: tuple(face for face in faces for _ in range(COPIES[face]))
     for division_m, faces in FACES.items()

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.agent_avenue.agents import COPIES, DISCARDS_PER_SEAT, FIGURES, STEPS
+from engine.agent_avenue.agents import COPIES, DISCARDS_PER_SEAT, FIGURES, KNOWN, STEPS
 from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square
 from engine.agent_avenue.card_table import FIGURE_REACH
 from engine.agent_avenue.market import ongoing
@@ -176,7 +176,7 @@ class Draft:
         """Put an agent in play; return which copy it is, and the steps of its icon."""
         area = self.sides[side]
         nth = area.agents.count(face) + 1
-        if face not in COPIES:
+        if face not in KNOWN[self.options.division_m]:
             raise DealError(f"no such agent: {face!r}")
         if nth > COPIES[face]:
             raise DealError(f"one {face} more than the box holds")

@@ -39,7 +39,7 @@ class Take(Move, frozen=True, tag="take"):
     card: Face
 
 
-class ShowCard(Move, frozen=True, tag="show-card"):
+class ShowCard(Move, frozen=True, omit_defaults=True, tag="show-card"):
     """Recruit `card` from the hand, showing `face`.
 
     pair: another card of that face, shown and kept, where the ability asks for two
@@ -54,7 +54,7 @@ class ShowNone(Move, frozen=True, tag="show-none"):
     """Prove that the hand holds nothing that the ability asks for."""
 
 
-class ChooseAgent(Move, frozen=True, tag="choose-agent"):
+class ChooseAgent(Move, frozen=True, omit_defaults=True, tag="choose-agent"):
     """Choose an agent in play, of the side that the ability says.
 
     other: an agent of the other side, where the ability asks for one of each

@@ -95,7 +95,10 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
             "market": options.market,
         },
         "active": seat_of(state, state.active),
-        "seats": [_dumped_seat(area, faces) for area in state.seats],
+        "seats": [
+            _dumped_seat(area, faces) | _dumped_gains(area, options)
+            for area in state.seats
+        ],
         "sides": [_dumped_side(area) for area in state.sides],
         "deck": [faces[card] for card in state.deck],
         **_dumped_market(state.market, faces),
@@ -139,9 +142,14 @@ def _dumped_seat(area: SeatArea, faces: Mapping[CardId, Face]) -> dict[str, obje
         "side": area.side,
         "hand": [faces[card] for card in area.hand],
         "discards_used": area.discards_used,
-        "hand_size": area.hand_size,
-        "discards_extra": area.discards_extra,
     }
+
+
+def _dumped_gains(area: SeatArea, options: AgentAvenueOptions) -> dict[str, object]:
+    """Return what only market cards change."""
+    if not options.is_advanced:
+        return {}
+    return {"hand_size": area.hand_size, "discards_extra": area.discards_extra}
 
 
 def _dumped_side(area: SideArea) -> dict[str, object]:

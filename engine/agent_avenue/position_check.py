@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.agent_avenue.agents import COPIES, FACES
+from engine.agent_avenue.agents import COPIES, DISCARDS_PER_SEAT, FACES, HAND_SIZE
 from engine.agent_avenue.market.cards import MARKET, market_faces
 from engine.agent_avenue.options import AgentAvenueOptions
-from engine.agent_avenue.position_record import PositionRecord
+from engine.agent_avenue.position_record import PositionRecord, SeatRecord
 from engine.deals import Face
 from engine.game import NotationError
 
@@ -21,11 +21,22 @@ def check_cards(record: PositionRecord, options: AgentAvenueOptions) -> None:
     """Return if all cards exist at this table, none more often than in its boxes."""
     _check_agents(record, options)
     _check_market(record, options)
+    for n, seat in enumerate(record.seats):
+        _check_gains(seat, options, f"seats[{n}]")
     if options.division_m:
         return
     for n, side in enumerate(record.sides):
         if side.figure is not None:
             raise NotationError("figures need Division M", f"sides[{n}].figure")
+
+
+def _check_gains(seat: SeatRecord, options: AgentAvenueOptions, where: str) -> None:
+    if not options.is_advanced and seat.hand_size != HAND_SIZE:
+        raise NotationError("only market cards change it", f"{where}.hand_size")
+    if not options.is_advanced and seat.discards_extra:
+        raise NotationError("only market cards give any", f"{where}.discards_extra")
+    if seat.discards_used > DISCARDS_PER_SEAT + seat.discards_extra:
+        raise NotationError("more than the seat has", f"{where}.discards_used")
 
 
 def _named_agents(record: PositionRecord) -> Iterable[tuple[str, Face]]:

@@ -7,7 +7,7 @@ off, and puts what is owed next in its place.
 from msgspec.structs import replace
 
 from engine.agent_avenue.agenda import settle
-from engine.agent_avenue.agents import COPIES
+from engine.agent_avenue.agents import KNOWN
 from engine.agent_avenue.draft import DECK, Draft, discards_left, numbers
 from engine.agent_avenue.moves import (
     Chose,
@@ -106,7 +106,7 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
         raise refusal("not-in-hand", card=down if up in hand else up)
     if up == down:
         raise refusal("same-card", card=up)
-    if move.face not in COPIES:
+    if move.face not in KNOWN[state.options.division_m]:
         raise refusal("unknown-face", face=move.face)
     left = [*hand]
     left.remove(up)
@@ -212,8 +212,6 @@ def _hidden(table: Table, shown: tuple[Face, ...]) -> Face:
     if len(shown) != 1:
         raise DealError(f"one face is turned up, not {len(shown)}")
     hidden = shown[0]
-    if hidden not in COPIES:
-        raise DealError(f"no such agent: {hidden!r}")
     if (hidden == table.up) is not table.twins:
         raise DealError(f"{hidden} is not what the hidden card was proved to be")
     return hidden

@@ -5,13 +5,16 @@ import json
 import pytest
 
 from engine.agent_avenue.agents import (
-    BASE_DECK,
-    CARDS,
     COPIES,
+    DECKS,
     DISCARDS_PER_SEAT,
+    FACES,
     HAND_SIZE,
-    RAW_CARDS,
     STEPS,
+)
+from engine.agent_avenue.card_table import (
+    CARDS,
+    RAW_CARDS,
     CardTableError,
     parse_card_table,
 )
@@ -26,6 +29,7 @@ PRINTED = {
     "sentinel": (6, [0, 2, 6, 6, 6, 6]),
     "sidekick": (1, [4]),
     "mole": (1, [-3]),
+    "division_m": (6, [0, 0, 0, 0, 0, 0]),
 }
 
 
@@ -36,9 +40,12 @@ def test_copies_and_icons_are_those_of_the_rules_page() -> None:
         assert list(STEPS[face][1:]) == steps
 
 
-def test_the_deck_has_38_cards_in_table_order_and_no_division_m() -> None:
-    assert len(BASE_DECK) == 38
-    assert list(dict.fromkeys(BASE_DECK)) == list(PRINTED)
+def test_the_deck_has_38_cards_and_44_with_division_m_in_table_order() -> None:
+    assert (len(DECKS[False]), len(DECKS[True])) == (38, 44)
+    assert FACES[True] == tuple(PRINTED)
+    assert FACES[False] == FACES[True][:-1]
+    for division_m, deck in DECKS.items():
+        assert tuple(dict.fromkeys(deck)) == FACES[division_m]
 
 
 def test_limits_are_four_cards_and_four_discards() -> None:
@@ -70,6 +77,12 @@ def test_an_unchanged_table_is_read_as_it_is() -> None:
         (broken(agents__0__expansion="promo"), "expansion"),
         (broken(agents__1__id="double_agent"), "agent listed twice: double_agent"),
         (broken(board__homes__blue=14), "a home lies outside the ring"),
+        (broken(board__black_market_spaces=[14]), "a market space lies outside"),
+        (broken(black_market__0__id="outpost"), "card listed twice: outpost"),
+        (broken(black_market__0__type="slow"), "type"),
+        (broken(black_market__0__linked_agent="cat"), "no agent cat"),
+        (broken(division_m_house_market__0__expansion="fan"), "expansion"),
+        (broken(limits__supply=0), "supply"),
         (broken(limits__hand_size=0), "hand_size"),
     ],
 )

@@ -47,7 +47,7 @@ def test_the_walker_notices_a_ring_that_is_one_step_too_short(
 def test_the_walker_notices_a_catch_that_must_be_exact(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(endings, "catches", lambda lead: lead == board.CATCH)
+    monkeypatch.setattr(endings, "catches", lambda lead, _: lead == board.CATCH)
     assert disagreements() != []
 
 

@@ -4,7 +4,13 @@ from itertools import product
 
 import pytest
 
-from engine.agent_avenue.endings import Standing, is_reason, outcome, verdict, winner
+from engine.agent_avenue.endings import (
+    Standing,
+    is_reason,
+    out_of_cards,
+    verdict,
+    winner,
+)
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import AgentAvenueState, SeatArea, SideArea
 from engine.game import Decide, Over
@@ -76,6 +82,13 @@ def test_every_condition_of_either_side_is_named_in_alphabetical_order() -> None
     assert verdict(1, areas) == Over((0,), "catch+daredevils")
 
 
+def outcome(state: AgentAvenueState) -> Over | None:
+    """Return how the game ends at this End step, or None if it goes on."""
+    return verdict(state.active, state.sides) or out_of_cards(
+        state.active, state.sides, state.seats, state.deck
+    )
+
+
 def at_end(
     lead: int, deck: tuple[int, ...], theirs: tuple[int, ...], active: int = 0
 ) -> AgentAvenueState:
@@ -134,7 +147,9 @@ def test_a_catch_comes_before_running_out_of_cards() -> None:
         ("codebreakers+catch", False),
         ("catch+catch", False),
         ("", False),
-        ("masterplan", False),
+        ("masterplan", True),
+        ("catch+leader-of-the-pack", True),
+        ("market", False),
     ],
 )
 def test_reasons_are_the_codes_of_the_position_page(

@@ -6,12 +6,31 @@ from engine.agent_avenue.options import AgentAvenueOptions, validate
 from engine.game import NotationError
 from tests.engine.table import AGENT_AVENUE
 
+PLAYABLE = [
+    ("simple", False, "base"),
+    ("simple", True, "base"),
+    ("advanced", False, "base"),
+    ("advanced", True, "base"),
+    ("advanced", True, "division-m"),
+    ("advanced", True, "both"),
+    ("advanced", True, "published"),
+]
 UNPLAYABLE = [
     (AgentAvenueOptions(mode="wild"), "options.mode: no such mode: 'wild'"),
     (AgentAvenueOptions(market="flea"), "options.market: no such market: 'flea'"),
-    (AgentAvenueOptions(mode="advanced"), "the advanced mode cannot be played yet"),
-    (AgentAvenueOptions(division_m=True), "Division M cannot be played yet"),
-    (AgentAvenueOptions(market="both"), "the both market cannot be played yet"),
+    (AgentAvenueOptions(market="both"), "the simple mode takes no market"),
+    (
+        AgentAvenueOptions(division_m=True, market="published"),
+        "the simple mode takes no market",
+    ),
+    (
+        AgentAvenueOptions(mode="advanced", market="division-m"),
+        "options.market: the division-m market needs Division M",
+    ),
+    (
+        AgentAvenueOptions(mode="advanced", market="both"),
+        "options.market: the both market needs Division M",
+    ),
     (AgentAvenueOptions(sides=(0, 1, 0)), "only tables of two seats"),
     (AgentAvenueOptions(sides=(0, 0)), "only tables of two seats"),
     (AgentAvenueOptions(sides=()), "only tables of two seats"),
@@ -20,8 +39,13 @@ UNPLAYABLE = [
 
 
 @pytest.mark.parametrize("sides", [(0, 1), (1, 0)])
-def test_a_simple_table_of_two_seats_can_be_played(sides: tuple[int, int]) -> None:
-    validate(AgentAvenueOptions(sides=sides))
+@pytest.mark.parametrize(("mode", "division_m", "market"), PLAYABLE)
+def test_a_table_of_two_seats_can_be_played(
+    sides: tuple[int, int], mode: str, division_m: bool, market: str
+) -> None:
+    validate(
+        AgentAvenueOptions(sides=sides, mode=mode, division_m=division_m, market=market)
+    )
 
 
 @pytest.mark.parametrize(("options", "words"), UNPLAYABLE)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.agent_avenue.agents import BASE_DECK, BASE_FACES
+from engine.agent_avenue.agents import DECKS, FACES
 from engine.agent_avenue.moves import (
     AnyMove,
     Discard,
@@ -20,8 +20,8 @@ from engine.agent_avenue.moves import (
     Started,
     TurnPassed,
 )
+from engine.agent_avenue.refusal import REASONS
 from engine.agent_avenue.state import AgentAvenueState
-from engine.agent_avenue.turn import REASONS
 from engine.dealer import OpenDealer, in_order
 from engine.deals import Deal, Draw, Face, Gather, Mix, Shuffle, TurnUp
 from engine.game import (
@@ -104,7 +104,7 @@ def test_cards_are_conserved_at_every_step(seed: int) -> None:
     chance = Chance(seed)
     dealer = new_game(chance)
     dealer.deal()
-    box = Counter(BASE_DECK)
+    box = Counter(DECKS[False])
     for _ in every_step(dealer, chance):
         assert all_faces(dealer) == box, describe_if_settled(dealer)
 
@@ -155,8 +155,8 @@ def test_every_game_ends_within_the_turns_that_its_cards_allow(seed: int) -> Non
     dealer = new_game(chance)
     moves = sum(1 for _ in play_uniformly(dealer, chance))
     assert len(outcome(dealer).winners) == 1
-    assert state_of(dealer).turn <= len(BASE_DECK) // 2
-    assert moves <= 2 * (len(BASE_DECK) // 2) + 8
+    assert state_of(dealer).turn <= len(DECKS[False]) // 2
+    assert moves <= 2 * (len(DECKS[False]) // 2) + 8
 
 
 @given(SEEDS)
@@ -184,7 +184,7 @@ def every_move(dealer: OpenDealer) -> Iterator[AnyMove]:
     cards = (*hand, -1, max(dealer.faces) + 1, *state_of(dealer).deck[:1])
     yield from (Recruit(down=False), Recruit(down=True))
     yield from (Discard(card) for card in cards)
-    for up, down, face, twins in product(cards, cards, BASE_FACES, (False, True)):
+    for up, down, face, twins in product(cards, cards, FACES[False], (False, True)):
         yield Play(up, face, down, twins)
 
 
@@ -221,10 +221,10 @@ def test_the_moves_listed_are_all_that_is_accepted_each_meaning_once(
 
 
 HANDS = st.one_of(
-    st.lists(st.sampled_from(BASE_FACES[:6]), min_size=2, max_size=5),
+    st.lists(st.sampled_from(FACES[False][:6]), min_size=2, max_size=5),
     st.builds(
         lambda face, size: [face] * size,
-        st.sampled_from(BASE_FACES[:6]),
+        st.sampled_from(FACES[False][:6]),
         st.integers(2, 6),
     ),
 )
@@ -458,7 +458,7 @@ def test_a_lie_about_the_visible_card_is_a_false_claim_and_changes_nothing() -> 
     dealer = new_game(Chance(3))
     dealer.settle()
     move = next(m for m in dealer.moves() if isinstance(m, Play))
-    lie = next(face for face in BASE_FACES if face != move.face)
+    lie = next(face for face in FACES[False] if face != move.face)
     before = dealer.state
     with pytest.raises(FalseClaim):
         dealer.play(Play(move.up, lie, move.down))

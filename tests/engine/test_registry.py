@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from engine.agent_avenue.agents import RAW_CARDS
+from engine.agent_avenue.card_table import RAW_CARDS
 from engine.agent_avenue.rules import VERSION
 from engine.registry import GAMES
 from tests.engine.table import Chance, new_game, play_uniformly

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.agent_avenue import turn
-from engine.agent_avenue.agents import BASE_DECK
+from engine.agent_avenue.agents import DECKS
 from engine.agent_avenue.state import AgentAvenueState
 from engine.registry import GAMES
 from p2p.errors import Refused
@@ -109,7 +109,7 @@ def test_a_rogue_key_opens_every_card_alone(pair: Pair, monkeypatch: Patch) -> N
         dealing_of(pair).faces.face(open_card(card, [mul(cheats.ROGUE, card.a)]))
         for card in dealing_of(pair).due_cards()
     ]
-    assert Counter(opened) == Counter(BASE_DECK)
+    assert Counter(opened) == Counter(DECKS[False])
 
 
 def deck_of(pair: Pair) -> list[str]:
@@ -123,8 +123,8 @@ def test_a_card_is_doubled_and_another_is_gone(pair: Pair, monkeypatch: Patch) -
 
     adopted(pair, bad)
 
-    lost = Counter(BASE_DECK) - Counter(deck_of(pair))
-    won = Counter(deck_of(pair)) - Counter(BASE_DECK)
+    lost = Counter(DECKS[False]) - Counter(deck_of(pair))
+    won = Counter(deck_of(pair)) - Counter(DECKS[False])
     assert sum(lost.values()) == sum(won.values()) == 1
 
 

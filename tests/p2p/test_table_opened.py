@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.agent_avenue.agents import BASE_DECK
+from engine.agent_avenue.agents import DECKS
 from engine.deals import Mix, Pass, Shuffle
 from p2p.fairness.seed import Seed, Voice
 from p2p.record.entry import Moved, decode_entry
@@ -63,7 +63,7 @@ def test_the_permutations_in_the_clear_are_those_of_the_masked_cards() -> None:
     dealers = list(in_the_clear(ledger, moves, orders(choices, voices_of(pair))))
 
     first = next(orders(choices, voices_of(pair)))
-    assert [BASE_DECK[i] for i in first] == deck
+    assert [DECKS[False][i] for i in first] == deck
     assert dealers[-1].state == ledger.state
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.agent_avenue.agents import FACES
+from engine.agent_avenue.agents import FACES, KNOWN
 from engine.agent_avenue.draft import Draft
 from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.moves import Kept, ShowCard, ShowNone
@@ -45,7 +45,7 @@ def show(
     """Recruit a card of the hand, which must be one of these, as the face shown."""
     if move.card not in among:
         raise refusal("not-in-hand", card=move.card)
-    if move.face not in FACES[True]:
+    if move.face not in KNOWN[draft.options.division_m]:
         raise refusal("unknown-face", face=move.face)
     draft.lay(use.seat, move.card)
     draft.recruit(use.side, move.face)
