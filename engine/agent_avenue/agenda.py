@@ -29,6 +29,7 @@ from engine.agent_avenue.state import (
     AgentAvenueState,
     EndStep,
     FigureMove,
+    FigureStep,
     Owed,
     Pick,
     Refill,
@@ -120,6 +121,7 @@ def end_turn(draft: Draft, _: EndStep) -> None:
 
 
 DO: Mapping[type, Callable[[Draft, Any], None]] = {
+    FigureStep: Draft.step_figure,
     FigureMove: _ask_figure,
     Pick: _ask_pick,
     Using: _begin,

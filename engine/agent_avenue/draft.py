@@ -25,6 +25,7 @@ from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import (
     AgentAvenueState,
     FigureMove,
+    FigureStep,
     Market,
     Owed,
     SeatArea,
@@ -170,7 +171,7 @@ class Draft:
         nth, steps = self.enlist(side, face)
         self.stop_by(side, face)
         self.walk(side, self.announce(side, face, nth, steps))
-        self.owe(*self.figure_owed(side, face, nth))
+        self.owe(*self.figure_steps(side, face, nth))
 
     def enlist(self, side: Side, face: Face) -> tuple[int, int]:
         """Put an agent in play; return which copy it is, and the steps of its icon."""
@@ -226,23 +227,29 @@ class Draft:
         if side not in self.stall.landed:
             self.market = replace(self.stall, landed=(*self.stall.landed, side))
 
-    def figure_owed(self, side: Side, face: Face, nth: int) -> tuple[Owed, ...]:
-        """Place the figure if the recruit says so; return the move that it may make.
+    def figure_steps(self, side: Side, face: Face, nth: int) -> tuple[Owed, ...]:
+        """Return what is owed to the figure of a side for its recruit, if anything."""
+        market = self.sides[side].market
+        if face in FIGURES or (market and ongoing.figure_steps(market, face)):
+            return (FigureStep(side, face, nth),)
+        return ()
+
+    def step_figure(self, item: FigureStep) -> None:
+        """Place the figure, and owe the move that it may make.
 
         Source: rules page 6 and 9b.6: off the board it is placed, whatever the count
         """
-        area, reach = self.sides[side], 0
-        if face in FIGURES:
-            symbol = FIGURES[face].icon(nth)
+        side, area, reach = item.side, self.sides[item.side], 0
+        if item.face in FIGURES:
+            symbol = FIGURES[item.face].icon(item.nth)
             reach = FIGURE_REACH[symbol] if isinstance(symbol, str) else 0
             if reach == 0 or area.figure is None:
                 reach = 0
                 self.put_figure(side, HOMES[side])
                 self.events.append(FigurePlaced(side))
-        elif area.figure is None:
-            return ()
-        reach += ongoing.figure_steps(area.market, face)
-        return (FigureMove(side, reach),) if reach else ()
+        reach += ongoing.figure_steps(area.market, item.face)
+        if reach and self.sides[side].figure is not None:
+            self.owe(FigureMove(side, reach))
 
     def put_figure(self, side: Side, at: int) -> None:
         """Put a figure on a ring square."""

@@ -8,7 +8,15 @@ from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE
 from engine.agent_avenue.board import SPACES
 from engine.agent_avenue.market.cards import SUPPLY
 from engine.agent_avenue.market.ongoing import HAND_SIZES
-from engine.agent_avenue.state import EndStep, FigureMove, Pick, Refill, Spend, Using
+from engine.agent_avenue.state import (
+    EndStep,
+    FigureMove,
+    FigureStep,
+    Pick,
+    Refill,
+    Spend,
+    Using,
+)
 from engine.deals import Face
 
 Advance: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=999)]
@@ -17,7 +25,9 @@ SideNumber: TypeAlias = SeatNumber
 Square: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=SPACES)]
 MAX_EXTRA = 8
 """More discards than any game could gain."""
-PendingItem: TypeAlias = FigureMove | Pick | Using | Spend | Refill | EndStep
+PendingItem: TypeAlias = (
+    FigureStep | FigureMove | Pick | Using | Spend | Refill | EndStep
+)
 """What may be owed behind a question of the market or of a figure."""
 
 

@@ -21,6 +21,14 @@ class Recruiting(Owing, frozen=True, tag="recruiting"):
     """Both cards go into play and both spies move (4.3 steps 1 to 3)."""
 
 
+class FigureStep(Owing, frozen=True, tag="figure-step"):
+    """`side` has recruited its `nth` of `face`: its figure does what that says."""
+
+    side: Side
+    face: Face
+    nth: int
+
+
 class FigureMove(Owing, frozen=True, tag="figure-move"):
     """`side` may move its figure up to `reach` squares either way (4.3 step 4)."""
 
@@ -65,7 +73,15 @@ class EndStep(Owing, frozen=True, tag="end-step"):
 
 
 AnyOwing: TypeAlias = (
-    Recruiting | FigureMove | Pick | Stocking | Using | Spend | Refill | EndStep
+    Recruiting
+    | FigureStep
+    | FigureMove
+    | Pick
+    | Stocking
+    | Using
+    | Spend
+    | Refill
+    | EndStep
 )
 Owed: TypeAlias = Decide | AnyDeal | Over | AnyOwing
 

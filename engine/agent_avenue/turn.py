@@ -201,7 +201,7 @@ def recruited(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
         draft.walk(side, draft.announce(side, face, nth, icon))
     owed: list[Owed] = []
     for side, face, nth, _ in recruits:
-        owed += draft.figure_owed(side, face, nth)
+        owed += draft.figure_steps(side, face, nth)
     draft.owe(*owed, *map(Pick, order), EndStep())
     settle(draft)
     return draft.close()

@@ -22,12 +22,12 @@ from engine.game import Claim, Move
 
 
 def dismiss(draft: Draft, side: Side, face: Face) -> None:
-    """Take the latest agent of that face out of play; no spy moves."""
+    """Take the earliest agent of that face out of play; no spy moves."""
     area = draft.sides[side]
     if face not in area.agents:
         raise refusal("not-in-play", agent=face)
     agents = [*area.agents]
-    del agents[len(agents) - 1 - agents[::-1].index(face)]
+    agents.remove(face)
     draft.sides[side] = SideArea(area.advance, tuple(agents), area.market, area.figure)
 
 
