@@ -103,7 +103,13 @@ async def _drop(tasks: list[asyncio.Task[Link]], winner: Link | None) -> None:
     """End all dials but the winner; even one that has just been proved unheard."""
     for task in tasks:
         task.cancel()
-    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+    try:
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    except asyncio.CancelledError:
+        if winner is not None:
+            winner.abort()
+        raise
+    for ended in ends:
         if isinstance(ended, Link) and ended is not winner:
             ended.abort()
 

@@ -135,7 +135,7 @@ class Discovery:
         await self._attempt(self._unannounce())
 
     def resume(self) -> None:
-        """Look at everything anew: the machine has slept."""
+        """Look at everything anew: the machine has slept or moved."""
         self._kick.set()
 
     async def _loop(self) -> None:

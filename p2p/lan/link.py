@@ -116,6 +116,11 @@ class Link:
         return asyncio.get_running_loop().time() - self._connection.heard_s
 
     @property
+    def local_host(self) -> str:
+        """The address that this end has here, without a scope."""
+        return str(self._connection.local_address[0]).partition("%")[0]
+
+    @property
     def remote_host(self) -> str:
         """The address that the other end has here."""
         return str(self._connection.remote_address[0])

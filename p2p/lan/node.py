@@ -42,7 +42,7 @@ from p2p.lan.sitting import (
     Sitting,
     TableAd,
 )
-from p2p.lan.wake import wakes
+from p2p.lan.wake import moves, wakes
 from p2p.record.charter import SignedCharter
 from p2p.record.keytag import key_label
 from p2p.table.player import Player
@@ -73,6 +73,7 @@ class Node:
         self._tasks = [
             asyncio.create_task(self._receive()),
             asyncio.create_task(self._watch_sleep()),
+            asyncio.create_task(self._watch_interfaces()),
         ]
 
     @property
@@ -350,6 +351,12 @@ class Node:
             self._discovery.resume()
             if self._game is not None:
                 self._game.resume()
+
+    async def _watch_interfaces(self) -> None:
+        async for here in moves():
+            self._discovery.resume()
+            if self._game is not None:
+                self._game.moved({one.host.partition("%")[0] for one in here})
 
     async def close(self) -> None:
         """As in `Lobby`."""

@@ -7,7 +7,7 @@ it stays in use while another is dialled beside it, and the first that works is 
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from p2p.errors import LinkError
 from p2p.lan.address import Address
@@ -50,6 +50,7 @@ class Path:
         self._addresses = addresses
         self._came = asyncio.Event()
         self._woken = asyncio.Event()
+        self._dialling: asyncio.Timeout | None = None
         self._closing: set[asyncio.Task[None]] = set()
         self._keeper = asyncio.create_task(self._keep())
         self._undertaker = asyncio.create_task(self._let_go_of_lost())
@@ -82,10 +83,24 @@ class Path:
             self._end(link)
 
     def resume(self) -> None:
-        """Drop the link and dial now: the machine has slept, or the network changed."""
+        """Drop the link and dial now: the machine has slept."""
         if self.current is not None:
             self.current.abort()
+        self._dial_anew()
+
+    def moved(self, hosts: Collection[str]) -> None:
+        """Dial now unless a link lives: the addresses of this machine have changed.
+
+        hosts: those that it has now, without scopes; a link from another one is dropped
+        """
+        if self.current is not None and self.current.local_host not in hosts:
+            self.current.abort()
+        self._dial_anew()
+
+    def _dial_anew(self) -> None:
         self._woken.set()
+        if self._dialling is not None:
+            self._dialling.reschedule(asyncio.get_running_loop().time())
 
     def release(self) -> Link:
         """Hand over the link in use; `close` then leaves it open.
@@ -147,11 +162,17 @@ class Path:
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     async def _dial(self) -> bool:
+        """Dial once; tell whether there is no need to rest before the next time."""
         try:
-            link = await dial(self._ours, self._addresses(), expect=self.peer_key)
+            async with asyncio.timeout(None) as self._dialling:
+                link = await dial(self._ours, self._addresses(), expect=self.peer_key)
+        except TimeoutError:  # it began before the machine slept, or moved
+            return True
         except LinkError as error:
             self.trouble = error
             return False
+        finally:
+            self._dialling = None
         self.offer(link)
         return True
 

@@ -8,7 +8,7 @@ statement is flushed to the journal before anything that follows from it is sent
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Event, Move, State
@@ -279,9 +279,17 @@ class Session:
         return False
 
     def resume(self) -> None:
-        """Redial everybody: the machine has slept, or the network changed."""
+        """Redial everybody: the machine has slept."""
         for path in self._paths.values():
             path.resume()
+
+    def moved(self, hosts: Collection[str]) -> None:
+        """Redial whoever is away, and whoever was reached from an address now gone.
+
+        hosts: the addresses that this machine has now, without scopes
+        """
+        for path in self._paths.values():
+            path.moved(hosts)
 
     # The one task that owns the game
 

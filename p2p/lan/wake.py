@@ -1,4 +1,4 @@
-"""Notice that the machine has slept: links and sightings from before are stale.
+"""Notice that the machine has slept or moved: links and sightings may be stale.
 
 Most systems stop their monotonic clock in sleep, so timers that watch a link come late
 by as much as it took; Windows does not stop it, and there the nap shows as a late tick.
@@ -8,6 +8,8 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncGenerator, Callable
+
+from p2p.lan.address import Interface, interfaces
 
 TICK_S = 1.0
 NAP_S = 3.0
@@ -36,3 +38,16 @@ async def wakes(
         nap_s = slept_s(wall() - wall_then, monotonic() - monotonic_then, tick_s)
         if nap_s:
             yield nap_s
+
+
+async def moves(
+    look: Callable[[], tuple[Interface, ...]] = interfaces, tick_s: float = TICK_S
+) -> AsyncGenerator[tuple[Interface, ...], None]:
+    """Yield the addresses of this machine after each change of them."""
+    here = await asyncio.to_thread(look)
+    while True:
+        await asyncio.sleep(tick_s)
+        now = await asyncio.to_thread(look)
+        if now != here:
+            here = now
+            yield here

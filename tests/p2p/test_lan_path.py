@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from p2p.errors import LinkError
-from p2p.lan.address import Address
+from p2p.lan import path as path_module
+from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity, new_identity
 from p2p.lan.link import TABLE_FULL, Link
@@ -206,6 +207,50 @@ async def test_resume_drops_the_link_and_dials_now() -> None:
 
         await eventually(lambda: near.current is not old)
         assert (await near.link()).alive
+
+
+async def test_a_link_from_an_address_that_is_gone_is_dialled_anew() -> None:
+    async with (
+        listening(HIGHER) as listener,
+        path(LOWER, HIGHER, lambda: [here(listener)]) as near,
+    ):
+        old = await near.link()
+
+        near.moved({"192.168.1.23", LOOPBACK})
+        assert near.current is old
+        assert old.alive
+
+        near.moved({"192.168.1.23"})
+        await eventually(lambda: near.current is not old)
+        assert (await near.link()).alive
+
+
+@pytest.mark.parametrize("event", ["moved", "resume"])
+async def test_a_dial_that_leads_nowhere_is_begun_anew_when_the_machine_has_moved(
+    event: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dials: list[Address] = []
+
+    async def hanging(
+        ours: Identity, addresses: Iterable[Address], *, expect: bytes | None = None
+    ) -> Link:
+        dials.extend(addresses)
+        if len(dials) == 1:
+            await asyncio.Event().wait()  # into a network that is gone
+        return await dial(ours, addresses, expect=expect)
+
+    monkeypatch.setattr(path_module, "dial", hanging)
+    async with (
+        listening(HIGHER) as listener,
+        path(LOWER, HIGHER, lambda: [here(listener)]) as near,
+    ):
+        await eventually(lambda: len(dials) == 1)
+        if event == "moved":
+            near.moved({LOOPBACK})
+        else:
+            near.resume()
+        async with asyncio.timeout(2):
+            assert (await near.link()).alive
 
 
 async def test_somebody_else_at_the_address_is_no_path() -> None:

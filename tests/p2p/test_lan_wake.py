@@ -3,7 +3,8 @@
 import pytest
 
 from p2p.lan import wake
-from p2p.lan.wake import slept_s, wakes
+from p2p.lan.address import Interface
+from p2p.lan.wake import moves, slept_s, wakes
 
 
 def test_clocks_that_go_together_tell_of_no_sleep() -> None:
@@ -42,3 +43,13 @@ async def test_watch_yields_each_nap_once() -> None:
 
     assert [await anext(naps), await anext(naps)] == [100.0, 50.0]
     await naps.aclose()
+
+
+async def test_each_change_of_the_addresses_is_told_once() -> None:
+    home, cafe = Interface("eth0", "192.168.1.23"), Interface("wlan0", "10.0.0.5")
+    looks = iter([(home,), (home,), (cafe,), (cafe,), (), (home, cafe)])
+
+    changes = moves(lambda: next(looks), tick_s=0.0)
+
+    assert [await anext(changes) for _ in range(3)] == [(cafe,), (), (home, cafe)]
+    await changes.aclose()
