@@ -8,7 +8,6 @@ its home carry the side's shape, so nothing is told by colour alone.
 from collections import Counter
 
 from cli.agent_avenue.naming import (
-    AGENTS,
     SHORT_NAME,
     agent_name,
     copies,
@@ -23,8 +22,9 @@ from cli.agent_avenue.naming import (
 from cli.presentation import Scene
 from cli.text import Fragment, Line, clip, line, pad, pad_left
 from cli.words import say
-from engine.agent_avenue.agents import Agent
+from engine.agent_avenue.agents import AGENTS
 from engine.agent_avenue.board import CATCH, HOMES, square, steps_to_catch
+from engine.agent_avenue.card_table import Agent
 from engine.agent_avenue.state import AgentAvenueState, seat_of
 
 MARKS = ("▲", "●")

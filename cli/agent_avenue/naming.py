@@ -5,11 +5,12 @@ from collections.abc import Iterable
 
 from cli.presentation import Scene
 from cli.words import say
-from engine.agent_avenue.agents import CARDS, DISCARDS_PER_SEAT, Agent, Icon
+from engine.agent_avenue.agents import AGENTS
+from engine.agent_avenue.card_table import Icon
+from engine.agent_avenue.draft import discards_left as left_in_game
 from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import Face, Side
 
-AGENTS: dict[Face, Agent] = {agent.id: agent for agent in CARDS.agents}
 SHORT_NAME = 14
 """Names of players are shortened to this many columns in the narrow panes."""
 _ORDER = {face: place for place, face in enumerate(AGENTS)}
@@ -80,4 +81,4 @@ def lead(state: AgentAvenueState, side: Side) -> int:
 
 def discards_left(state: AgentAvenueState, seat: int) -> int:
     """Return how many discards a seat has left in this game."""
-    return DISCARDS_PER_SEAT - state.seats[seat].discards_used
+    return left_in_game(state.seats[seat])
