@@ -21,8 +21,6 @@ pytestmark = [pytest.mark.e2e, needs_bad_network]
 
 RESUMED_S = 2.0
 """Within this a game goes on once the network is back; the median, PROTOCOL 9."""
-SUSPICION_S = 2.5
-"""Silence that makes a link suspect: nobody tells that an address is gone."""
 SLACK = 2
 """Other tests may keep the processors busy."""
 SET_UP = 14
@@ -108,7 +106,7 @@ def test_games_outlive_a_walled_laptop_new_addresses_and_sleep(tmp_path: Path) -
         ends = (f"10.77.0.{laptop}/24", "dev", "eth0")
         table.lab.ip(laptop, "addr", "del", *ends)
         table.lab.ip(laptop, "addr", "add", f"10.77.0.10{laptop}/24", "dev", "eth0")
-        return table.game.resumed_s(time.monotonic()) - SUSPICION_S
+        return table.game.resumed_s(time.monotonic())
 
     def asleep(table: Table) -> float:
         """A laptop hears and says nothing, and then comes to itself."""
