@@ -3,6 +3,8 @@
 A `Front` shows and asks; this module decides what comes next. It draws nothing.
 """
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import NamedTuple, Protocol, TypeAlias
@@ -14,7 +16,7 @@ from cli.rematch import Rematch
 from cli.story import Story
 from cli.tasks import stop
 from cli.words import say
-from p2p.errors import LocalError, P2PError, Refused
+from p2p.errors import LinkError, LocalError, P2PError, Refused
 from p2p.lan.sitting import (
     KeyChanged,
     Lobby,
@@ -25,6 +27,11 @@ from p2p.lan.sitting import (
 )
 
 OK = 0
+JOIN_S = 15.0
+"""How long joining is tried again where nobody answers."""
+_PAUSE_S = 0.5
+_PASSING = frozenset({"link/timeout", "link/lost", "link/unreachable"})
+"""What a bad network does, and a good one does not an instant later."""
 
 
 class Nearby(Lobby, Protocol):
@@ -116,7 +123,7 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
     match wish:
         case Join(target=target):
             front.busy(say("lobby.busy.join", target=target))
-            return await _at_table(front, lobby, lambda: lobby.join(target))
+            return await _at_table(front, lobby, lambda: _join(front, lobby, target))
         case Host():
             front.busy(say("lobby.busy.host"))
             return await _at_table(front, lobby, lambda: lobby.host(offer))
@@ -128,6 +135,25 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
             return await _play(front, lobby, await lobby.resume(journal))
         case Quit():
             return OK
+
+
+async def _join(front: Front, lobby: Lobby, target: str) -> Seating:
+    """Join, and try again for a while on a network that loses what is sent.
+
+    Raises: LinkError, the last one; LocalError
+    """
+    until_s = time.monotonic() + JOIN_S
+    has_told = False
+    while True:
+        try:
+            return await lobby.join(target)
+        except LinkError as error:
+            if error.code not in _PASSING or time.monotonic() >= until_s:
+                raise
+            if not has_told:
+                front.busy(say("lobby.busy.join.again", text=error.text))
+                has_told = True
+        await asyncio.sleep(_PAUSE_S)
 
 
 async def _tell_error(front: Front, error: P2PError) -> None:

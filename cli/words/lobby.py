@@ -56,6 +56,7 @@ WORDS: dict[str, str] = {
         " Compare them aloud: they prove that nobody sits in between."
     ),
     "lobby.busy.join": "Joining {target} ...",
+    "lobby.busy.join.again": "Not yet: {text}. Trying again; Ctrl-C stops.",
     "lobby.busy.host": "Opening a table ...",
     "lobby.busy.practice": "Setting up a practice table on this machine ...",
     "lobby.busy.resume": "Taking up the game where it was ...",

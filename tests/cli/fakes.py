@@ -5,6 +5,7 @@ the other seat. Only the seat that sits here is told its own cards.
 """
 
 import asyncio
+import math
 import random
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
@@ -291,7 +292,10 @@ def advert(
 
 
 class FakeLobby:
-    """A lobby whose tables the test adds, and that seats at `seating`."""
+    """A lobby whose tables the test adds, and that seats at `seating`.
+
+    refuses: what joining raises, the first `refusals` times, or always
+    """
 
     def __init__(
         self,
@@ -299,6 +303,7 @@ class FakeLobby:
         seating: FakeSeating | None = None,
         trouble: str | None = None,
         refuses: P2PError | None = None,
+        refusals: int | None = None,
         kept: tuple[KeptGame, ...] = (),
         broken: tuple[BrokenGame, ...] = (),
     ) -> None:
@@ -311,6 +316,8 @@ class FakeLobby:
         self._tables = tables
         self._trouble = trouble
         self._refuses = refuses
+        self._refusals = math.inf if refusals is None else refusals
+        self.tries = 0
         self._kept = kept
         self._broken = broken
         self.resumed: list[str] = []
@@ -355,7 +362,8 @@ class FakeLobby:
 
     async def join(self, target: str) -> FakeSeating:
         await asyncio.sleep(0)
-        if self._refuses is not None:
+        self.tries += 1
+        if self._refuses is not None and self.tries <= self._refusals:
             raise self._refuses
         self.joined.append(target)
         return self.seating

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import play
+from cli import play, session
+from cli.failures import exit_code_of
 from cli.plain_lobby import PlainLines
 from cli.play import Settings, default_name, settle_name
 from cli.session import Nearby, only_table
@@ -124,6 +125,48 @@ def test_resume_takes_up_the_latest_kept_game(
     assert lobby.resumed == ["a"]
     with pytest.raises(LocalError, match="no game to resume"):
         play.run(settings(tmp_path, "resume"), opener(FakeLobby()))
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let joining be tried again without pauses, and not for long."""
+    monkeypatch.setattr(session, "JOIN_S", 0.05)
+    monkeypatch.setattr(session, "_PAUSE_S", 0.001)
+
+
+@pytest.mark.parametrize("code", ["link/timeout", "link/lost", "link/unreachable"])
+@pytest.mark.usefixtures("hasty")
+def test_join_is_tried_again_on_a_bad_network_and_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    typed = Typed(monkeypatch, "resign", "yes", "q")
+    error = LinkError("no answer from 10.0.0.5:24816", code=code)
+    lobby = FakeLobby(refuses=error, refusals=3)
+    assert play.run(settings(tmp_path, "join", target="Tom"), opener(lobby)) == 0
+    assert lobby.tries == 4
+    assert lobby.joined == ["Tom"]
+    said = "Not yet: no answer from 10.0.0.5:24816. Trying again; Ctrl-C stops."
+    assert typed.text.count(said) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "is_tried_again"),
+    [("link/timeout", True), ("link/refused", False), ("link/full", False)],
+)
+@pytest.mark.usefixtures("hasty")
+def test_join_gives_up_in_the_end_and_at_once_where_trying_is_no_use(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    is_tried_again: bool,
+) -> None:
+    Typed(monkeypatch)
+    lobby = FakeLobby(refuses=LinkError("there it is", code=code))
+    with pytest.raises(LinkError) as caught:
+        play.run(settings(tmp_path, "join", target="Tom"), opener(lobby))
+    assert exit_code_of(caught.value.code) == 3
+    assert (lobby.tries > 1) is is_tried_again
+    assert lobby.is_closed
 
 
 def test_resume_names_each_game_that_cannot_go_on(
