@@ -50,7 +50,7 @@ def settle(draft: Draft) -> None:
 
 
 def _seat_of(draft: Draft, side: Side) -> Seat:
-    return next(seat for seat, area in enumerate(draft.seats) if area.side == side)
+    return draft.options.sides.index(side)
 
 
 def _ask_figure(draft: Draft, item: FigureMove) -> None:

@@ -21,7 +21,6 @@ from engine.agent_avenue.moves import (
     Recruited,
     Stopped,
 )
-from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import (
     AgentAvenueState,
     FigureMove,
@@ -58,13 +57,13 @@ class Draft:
     """
 
     __slots__ = (
-        "_before",
         "active",
         "agenda",
         "deck",
         "events",
         "market",
         "next_id",
+        "options",
         "seats",
         "sides",
         "table",
@@ -73,7 +72,7 @@ class Draft:
 
     def __init__(self, state: AgentAvenueState, answered: int = 1) -> None:
         """Open a state, without the first `answered` items of its agenda."""
-        self._before = state
+        self.options = state.options
         self.turn, self.active = state.turn, state.active
         self.seats, self.sides = [*state.seats], [*state.sides]
         self.deck, self.table = state.deck, state.table
@@ -89,7 +88,7 @@ class Draft:
     def state(self) -> AgentAvenueState:
         """Return the state as it now stands."""
         return AgentAvenueState(
-            self._before.options,
+            self.options,
             self.turn,
             self.active,
             tuple(self.seats),
@@ -100,11 +99,6 @@ class Draft:
             tuple(self.agenda),
             self.market,
         )
-
-    @property
-    def options(self) -> AgentAvenueOptions:
-        """The options of the table."""
-        return self._before.options
 
     @property
     def stall(self) -> Market:
@@ -163,18 +157,32 @@ class Draft:
 
     # Agents, spies and figures
 
-    def recruit(self, side: Side, face: Face) -> None:
-        """Put one agent in play by an ability: it stops, moves and asks at once.
+    def recruit(self, *recruits: tuple[Side, Face]) -> None:
+        """Put agents in play, at once: they stop, move, and set figures in motion.
 
-        Source: rules page 4.2, 9b.4 and 9b.7
+        recruits: a side and its face, at most one for each side; a market card counts
+                  if it lay there before
+        Source: rules page 4.2, 4.3 steps 1 to 4, 9b.4 and 9b.7
         """
-        nth, steps = self.enlist(side, face)
-        self.stop_by(side, face)
-        self.walk(side, self.announce(side, face, nth, steps))
-        self.owe(*self.figure_steps(side, face, nth))
+        counts = [self.enlist(*recruit) for recruit in recruits]
+        if self.market is not None:
+            for recruit in recruits:
+                self._stop_by(*recruit)
+        owed: list[Owed] = []
+        for (side, face), nth in zip(recruits, counts, strict=True):
+            steps = STEPS[face][nth]
+            if self.market is not None:
+                steps = self._steps(side, face, steps)
+            self.events.append(Recruited(side, face, nth, steps))
+            self.walk(side, steps)
+            market = self.sides[side].market
+            if face in FIGURES or (market and ongoing.figure_steps(market, face)):
+                owed.append(FigureStep(side, face, nth))
+        if owed:
+            self.owe(*owed)
 
-    def enlist(self, side: Side, face: Face) -> tuple[int, int]:
-        """Put an agent in play; return which copy it is, and the steps of its icon."""
+    def enlist(self, side: Side, face: Face) -> int:
+        """Put an agent in play, no more; return which copy of its name it is."""
         area = self.sides[side]
         nth = area.agents.count(face) + 1
         if face not in KNOWN[self.options.division_m]:
@@ -183,20 +191,16 @@ class Draft:
             raise DealError(f"one {face} more than the box holds")
         agents = (*area.agents, face)
         self.sides[side] = SideArea(area.advance, agents, area.market, area.figure)
-        return nth, STEPS[face][nth]
+        return nth
 
-    def announce(self, side: Side, face: Face, nth: int, icon: int) -> int:
+    def _steps(self, side: Side, face: Face, icon: int) -> int:
         """Return the steps for a recruit, all market cards in play counted (9b.4)."""
-        steps = icon
-        if self.market is not None:
-            steps = ongoing.own_steps(self.sides[side].market, face, steps)
-            steps = ongoing.their_steps(self.sides[1 - side].market, steps)
-            if side in self.market.stopped:
-                steps = 0
-        self.events.append(Recruited(side, face, nth, steps))
-        return steps
+        if side in self.stall.stopped:
+            return 0
+        steps = ongoing.own_steps(self.sides[side].market, face, icon)
+        return ongoing.their_steps(self.sides[1 - side].market, steps)
 
-    def stop_by(self, side: Side, face: Face) -> None:
+    def _stop_by(self, side: Side, face: Face) -> None:
         """Stop the other side's spy if a card of `side` says so for this recruit."""
         other = 1 - side
         by = ongoing.stopper(self.sides[side].market, face)
@@ -226,13 +230,6 @@ class Draft:
         """Note that a side is owed a market card."""
         if side not in self.stall.landed:
             self.market = replace(self.stall, landed=(*self.stall.landed, side))
-
-    def figure_steps(self, side: Side, face: Face, nth: int) -> tuple[Owed, ...]:
-        """Return what is owed to the figure of a side for its recruit, if anything."""
-        market = self.sides[side].market
-        if face in FIGURES or (market and ongoing.figure_steps(market, face)):
-            return (FigureStep(side, face, nth),)
-        return ()
 
     def step_figure(self, item: FigureStep) -> None:
         """Place the figure, and owe the move that it may make.

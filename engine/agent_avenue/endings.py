@@ -28,7 +28,8 @@ CARDS_OF_A_PLAY = 2
 def met(side: Side, mine: SideArea, theirs: SideArea) -> list[Condition]:
     """Return the conditions that a side meets at End."""
     lead = mine.advance - theirs.advance
-    found = [CAUGHT] if catches(lead, margin(theirs.market)) else []
+    spared = margin(theirs.market) if theirs.market else 0
+    found = [CAUGHT] if catches(lead, spared) else []
     for face, condition in COUNTED:
         if mine.agents.count(face) >= ENOUGH:
             found.append(condition)

@@ -127,8 +127,17 @@ class AgentAvenue:
             return _turned_up(state, deal, shown)
         if shown:
             raise DealError(f"{type(deal).__name__} shows no faces")
-        step = _adopted(state, deal)
-        return _settled(step) if type(agenda.asker(state)) in agenda.DO else step
+        if type(deal) is Draw:
+            step = turn.drew(state, deal)
+        elif type(deal) is Mix:
+            step = turn.mixed(state, deal)
+        elif type(deal) is Shuffle or type(deal) is Gather:
+            step = turn.piled(state, deal)
+        elif type(deal) is Hold:
+            step = turn.held(state, deal)
+        else:
+            raise DealError(f"no deal is due, but {type(deal).__name__}")
+        return _settled(step) if type(state.agenda[1]) in agenda.DO else step
 
 
 def _turned_up(state: AgentAvenueState, deal: TurnUp, shown: tuple[Face, ...]) -> Step:
@@ -141,19 +150,6 @@ def _turned_up(state: AgentAvenueState, deal: TurnUp, shown: tuple[Face, ...]) -
     agenda.shown(draft, item, shown)
     agenda.settle(draft)
     return draft.close()
-
-
-def _adopted(state: AgentAvenueState, deal: Owed) -> Step:
-    """Return what follows from a deal that shows nothing."""
-    if type(deal) is Draw:
-        return turn.drew(state, deal)
-    if type(deal) is Mix:
-        return turn.mixed(state, deal)
-    if type(deal) is Shuffle or type(deal) is Gather:
-        return turn.piled(state, deal)
-    if type(deal) is Hold:
-        return turn.held(state, deal)
-    raise DealError(f"no deal is due, but {type(deal).__name__}")
 
 
 def _settled(step: Step) -> Step:

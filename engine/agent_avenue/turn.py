@@ -34,6 +34,8 @@ from engine.agent_avenue.state import (
 from engine.deals import CardId, Draw, Face, Gather, Hold, Mix, Seat, Shuffle, TurnUp
 from engine.game import Claim, DealError, Decide, Is, IsNot, Step
 
+RECRUITING, END_STEP = Recruiting(), EndStep()
+
 
 def refill(
     state: AgentAvenueState, seat: Seat, hand: tuple[CardId, ...], count: int
@@ -134,7 +136,7 @@ def recruit(state: AgentAvenueState, seat: Seat, move: Recruit) -> Step:
     after = replace(
         state,
         table=replace(table, down_to=down_to),
-        agenda=(TurnUp((table.down,), table.seat), Recruiting(), *state.agenda[1:]),
+        agenda=(TurnUp((table.down,), table.seat), RECRUITING, *state.agenda[1:]),
     )
     return Step(after, (), (Chose(seat, chooser, move.down),))
 
@@ -182,27 +184,21 @@ def held(state: AgentAvenueState, deal: Hold) -> Step:
 def recruited(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
     """Put both cards in play, move both spies, and owe what follows (steps 4 to 6).
 
-    What a market card changes is seen as it was before the recruits (4.3 step 2).
+    Without a market nobody is owed a pick.
     """
     table = state.table
     assert table is not None
     hidden = _hidden(table, shown)
     draft = Draft(state, answered=2)
     draft.table = None
-    order = (state.active, 1 - state.active)
-    faces = [hidden if side == table.down_to else table.up for side in order]
-    recruits = [
-        (side, face, *draft.enlist(side, face))
-        for side, face in zip(order, faces, strict=True)
-    ]
-    for side, face, _, _ in recruits:
-        draft.stop_by(side, face)
-    for side, face, nth, icon in recruits:
-        draft.walk(side, draft.announce(side, face, nth, icon))
-    owed: list[Owed] = []
-    for side, face, nth, _ in recruits:
-        owed += draft.figure_steps(side, face, nth)
-    draft.owe(*owed, *map(Pick, order), EndStep())
+    us = state.active
+    them = 1 - us
+    if state.market is None:
+        draft.owe(END_STEP)
+    else:
+        draft.owe(Pick(us), Pick(them), END_STEP)
+    ours, theirs = (table.up, hidden) if table.down_to != us else (hidden, table.up)
+    draft.recruit((us, ours), (them, theirs))
     settle(draft)
     return draft.close()
 

@@ -48,7 +48,7 @@ def show(
     if move.face not in KNOWN[draft.options.division_m]:
         raise refusal("unknown-face", face=move.face)
     draft.lay(use.seat, move.card)
-    draft.recruit(use.side, move.face)
+    draft.recruit((use.side, move.face))
     return (Is(move.card, move.face),)
 
 
@@ -188,4 +188,4 @@ class DrawAndRecruit(Ability):
     def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
         """Recruit the last card of the deck."""
         draft.deck = draft.deck[1:]
-        draft.recruit(use.side, faces[0])
+        draft.recruit((use.side, faces[0]))

@@ -117,7 +117,7 @@ class Holiday(OneAgent):
             raise refusal("not-due")
         if move.yes:
             draft.lay(use.seat, draft.seats[use.seat].hand[-1])
-            draft.recruit(use.side, use.agent)
+            draft.recruit((use.side, use.agent))
         else:
             draft.events.append(Kept(use.seat, use.agent))
             draft.hide(use.seat)

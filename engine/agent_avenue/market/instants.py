@@ -50,7 +50,7 @@ class TopOfDeck(Ability):
     def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
         """Recruit it."""
         draft.deck = draft.deck[1:]
-        draft.recruit(use.side, faces[0])
+        draft.recruit((use.side, faces[0]))
 
 
 class Relocate(Ability):
