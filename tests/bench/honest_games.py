@@ -1,9 +1,10 @@
 """Honest games by chance: none blames anybody, all are FAIR, no two states differ.
 
-Run as `python -m tests.bench.honest_games [--small N] [--real N] [--state FILE]`:
-20,000 games over the small group of the tests and 1,000 over the real one. Game i of a
-group always is the same game. The state file, by default in the folder for temporary
-files, says how far earlier runs came, and a run goes on from there.
+Run as `python -m tests.bench.honest_games [--small N] [--real N] [--advanced N]
+[--state FILE]`: 20,000 games over the small group of the tests, 1,000 over the real
+one, and 500 more over that with market or Division M. Game i of a group always is the
+same game. The state file, by default in the folder for temporary files, says how far
+earlier runs came, and a run goes on from there.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from tests.p2p.small_group import small_group
 
 SMALL: Final = 20_000
 REAL: Final = 1_000
+ADVANCED: Final = 500
 SAVED_EVERY: Final = 25
 
 
@@ -56,7 +58,7 @@ def run(group: str, games: int, state: dict[str, Tally], file: Path) -> None:
         start_s = time.process_time()
         label = f"{group} {tally.games}"
         try:
-            played = play(label)
+            played = play(label, advanced=group == "advanced")
         except Exception as error:
             raise RuntimeError(f"the game {label!r} went wrong") from error
         ends[f"{played.game}, {played.seats} seats: {played.reason}"] += 1
@@ -84,12 +86,14 @@ def main() -> None:
     default = Path(tempfile.gettempdir()) / "oakfield-honest-games.json"
     parser.add_argument("--small", type=int, default=SMALL)
     parser.add_argument("--real", type=int, default=REAL)
+    parser.add_argument("--advanced", type=int, default=ADVANCED)
     parser.add_argument("--state", type=Path, default=default)
     given = parser.parse_args()
     state = read_state(given.state)
     works: tuple[tuple[str, int, AbstractContextManager[None]], ...] = (
         ("small", given.small, small_group()),
         ("real", given.real, contextlib.nullcontext()),
+        ("advanced", given.advanced, contextlib.nullcontext()),
     )
     for group, games, block in works:
         with block:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.agent_avenue.options import MARKETS, AgentAvenueOptions
 from engine.game import digest
 from engine.kit import Kit
 from engine.registry import GAMES
@@ -12,6 +13,15 @@ from tests.p2p.pair import KIT, Pair, material, picker
 from tests.p2p.parcel import PARCEL
 
 KITS: dict[str, Kit] = {**GAMES, PARCEL.name: PARCEL}
+TABLES = (
+    AgentAvenueOptions(division_m=True),
+    AgentAvenueOptions(mode="advanced"),
+    *(
+        AgentAvenueOptions(mode="advanced", division_m=True, market=market)
+        for market in MARKETS
+    ),
+)
+"""Every kind of table that is not simple."""
 LONGEST = 64
 """A game is given up before this entry, if it is and lasts so long."""
 
@@ -25,10 +35,18 @@ class Played(NamedTuple):
     entries: int
 
 
-def play(label: str) -> Played:
-    """Play a game. Raises: AssertionError or PeerError if any seat is in doubt."""
+def play(label: str, *, advanced: bool = False) -> Played:
+    """Play a game. Raises: AssertionError or PeerError if any seat is in doubt.
+
+    advanced: Agent Avenue with market or Division M; else simple, or the toy game
+    """
     chance = material(label, 1)
-    pair = Pair(label) if chance[0] % 4 else Pair(label, 2 + chance[1] % 3, PARCEL)
+    if advanced:
+        pair = Pair(label, options=TABLES[chance[0] % len(TABLES)])
+    elif chance[0] % 4:
+        pair = Pair(label)
+    else:
+        pair = Pair(label, 2 + chance[1] % 3, PARCEL)
     for _ in _entries(pair, label):
         _check_equal(pair)
     pair.close()

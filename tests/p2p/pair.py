@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import replace
 
-from engine.game import Event, Move
+from engine.game import Event, Move, Options
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.fairness.challenge import PROTOCOL, SUITE
@@ -58,9 +59,11 @@ class Pair:
         kit: Kit = KIT,
         *,
         trusting: bool = False,
+        options: Options | None = None,
     ) -> None:
         """Set the table, one seat a side; every secret follows from the label.
 
+        options: of the game; the sides are put right here
         trusting: what is handed over here is known to hold, so its proofs go unchecked
         """
         self.kit = kit
@@ -73,7 +76,7 @@ class Pair:
             PROTOCOL,
             SUITE,
             kit.name,
-            pack(kit.options(sides=tuple(range(seats)))),
+            pack(replace(options or kit.options(), sides=tuple(range(seats)))),
             rules_digest(kit),
             tuple(
                 SeatEntry(

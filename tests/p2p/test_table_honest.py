@@ -57,6 +57,17 @@ def test_an_honest_game_over_the_real_group_blames_nobody(number: int) -> None:
     assert play(f"real {number}").entries > 0
 
 
+@pytest.mark.usefixtures("in_small_group")
+@pytest.mark.parametrize("number", range(24))
+def test_an_honest_advanced_game_over_a_small_group_blames_nobody(number: int) -> None:
+    assert play(f"market {number}", advanced=True).entries > 0
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_an_honest_advanced_game_over_the_real_group_blames_nobody(number: int) -> None:
+    assert play(f"real market {number}", advanced=True).entries > 0
+
+
 # The small group itself
 
 
