@@ -29,7 +29,7 @@ class Resign(Say, frozen=True, tag="resign"):
 
 
 class Offer(Say, frozen=True, tag="offer"):
-    """I offer to end the game without a winner; my next entry withdraws it."""
+    """I offer to end the game without a winner; my next move withdraws it."""
 
 
 class Accept(Say, frozen=True, tag="accept"):

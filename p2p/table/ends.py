@@ -32,15 +32,18 @@ AGREED = "agreed"
 RESIGNED = "resigned"
 UNRESPONSIVE = "unresponsive"
 
+LATE = "peer/late-notice"
 BLAMELESS = frozenset(
     {
         "peer/early-opening",
         "peer/early-result",
+        LATE,
+        "peer/unknown-head",
         "peer/unknown-notice",
         "peer/unknown-offer",
     }
 )
-"""What an honest seat may say when it knows a notice that has not reached us."""
+"""What an honest seat may say when it knows more than has reached us, or less."""
 
 
 class Ends:
@@ -114,14 +117,16 @@ class Ends:
     def result_due(self, seat: Seat) -> Result | None:
         """Return the result that `seat` can sign now.
 
-        Entries of some may still be in flight: the final head is where they stopped,
-        and the others wait for their results.
+        An entry may still be in flight, so whoever could have signed it comes first:
+        the final head is where that seat stopped.
         """
         over = self.outcome
         if over is None or self.said(Result, seat):
             return None
-        first = self._first_to_confirm(over)
-        if seat in first or first <= self._agreeing(over):
+        awaited, first = self._next_to_speak(), self._first_to_confirm(over)
+        if seat not in first:
+            awaited |= first
+        if awaited - {seat} <= self._agreeing(over):
             return Result(over.winners, over.reason)
         return None
 
@@ -131,13 +136,25 @@ class Ends:
         return {n.seat for n in self.said(Result) if (n.head, n.say) == said}
 
     def _first_to_confirm(self, over: Over) -> set[Seat]:
-        """Return who may still have spoken when the others had promised not to."""
+        """Return without whose word the game may have gone on or ended otherwise."""
         if over.reason == AGREED and self._notices.agreed is not None:
             return {self._notices.agreed.seat}
         if over.reason == RESIGNED:
             resigned = {notice.seat for notice in self.said(Resign)}
             return set(range(self._ledger.seats)) - resigned
         return set()
+
+    def _next_to_speak(self) -> set[Seat]:
+        """Return the seat that may be signing the next entry, unknown to us, if any."""
+        turn = self._ledger.expected
+        absent = {notice.say for notice in self.said(Unresponsive)}
+        if (
+            turn is None
+            or self.has_left(turn.seat)
+            or Unresponsive(turn.seat) in absent
+        ):
+            return set()
+        return {turn.seat}
 
     def has_left(self, seat: Seat) -> bool:
         """Whether the seat has promised not to sign the next entry."""
@@ -165,13 +182,11 @@ class Ends:
         """Judge a notice and adopt it if it holds; False if it is known already.
 
         Raises: PeerError whose `blame` is the author, or None where the author may just
-        know more than we do (`peer/unknown-head` and `BLAMELESS`)
+        know more than we do, or less (`BLAMELESS`)
         """
         self.check_author(notice)
         if notice in self.notices:
             return False
-        if notice.head not in self._ledger.heads:
-            raise Refused("its head is not in our log", code="peer/unknown-head")
         try:
             self._judge(notice)
         except PeerError as error:
@@ -189,6 +204,8 @@ class Ends:
 
     def _judge(self, notice: Notice) -> None:
         say = notice.say
+        if notice.head not in self._ledger.heads:
+            raise Refused("its head is not in our log", code="peer/unknown-head")
         check_repetition(notice, self.notices)
         if isinstance(say, Offer | Accept | Resign | Unresponsive):
             self._check_still_open(notice)
@@ -213,7 +230,7 @@ class Ends:
         if self.said(Result, notice.seat):
             raise Refused("its author has signed the result", code=AFTER_END)
         if self.is_final:
-            raise Refused("the result is signed", code="peer/unknown-notice")
+            raise Refused("the result is signed", code=LATE)
 
     def _check_silence(self, notice: Notice) -> None:
         for k in range(self._notices.place(notice), len(self._ledger.texts)):

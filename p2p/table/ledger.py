@@ -43,7 +43,7 @@ class Accepted(NamedTuple):
 class Ledger:
     """The log so far and all that follows from it.
 
-    texts: the entries' canonical texts; authors: who signed each
+    texts: the entries' canonical texts; authors, kinds: who signed each, and what it is
     heads: `heads[k]` is the head before entry k
     proofs: how many proofs of others have been verified
     state: None until the toss
@@ -57,6 +57,7 @@ class Ledger:
         self.seats = len(charter.seats)
         self.texts: list[bytes] = []
         self.authors: list[Seat] = []
+        self.kinds: list[str] = []
         self.heads: list[bytes] = [charter.digest]
         self.set_up = SetUp(charter)
         self.dealing: Dealing | None = None
@@ -126,6 +127,7 @@ class Ledger:
             raise
         self.texts.append(text)
         self.authors.append(entry.seat)
+        self.kinds.append(kind_of(entry.body))
         self.heads.append(entry_head(self.heads[0], text))
         return Accepted(entry, events)
 

@@ -42,9 +42,13 @@ class Notices:
         """Return the number of the first entry that its author had not seen."""
         return self._ledger.heads.index(notice.head)
 
-    def has_signed(self, seat: Seat, start: int, end: int | None = None) -> bool:
-        """Whether `seat` has signed one of the entries from `start`, before `end`."""
-        return seat in self._ledger.authors[start:end]
+    def has_moved(self, seat: Seat, start: int, end: int | None = None) -> bool:
+        """Whether one of the entries from `start`, before `end`, is a move of `seat`.
+
+        What a program says for its person, such as a share, is none.
+        """
+        authors, kinds = self._ledger.authors[start:end], self._ledger.kinds[start:end]
+        return (seat, "move") in zip(authors, kinds, strict=True)
 
     # Agreed ends
 
@@ -57,8 +61,8 @@ class Notices:
         return next((o for o in self.said(Offer) if self.name(o) == name), None)
 
     def is_withdrawn(self, offer: Notice, end: int | None = None) -> bool:
-        """Whether its author has signed an entry after it and before entry `end`."""
-        return self.has_signed(offer.seat, self.place(offer), end)
+        """Whether its author has moved after it and before entry `end`."""
+        return self.has_moved(offer.seat, self.place(offer), end)
 
     def accepted_by(self, offer: Notice) -> set[Seat]:
         """Return who has accepted an offer."""

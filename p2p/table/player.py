@@ -56,7 +56,8 @@ from p2p.record.notice import (
 from p2p.record.signature import Sign
 from p2p.table.accusation import EQUIVOCATION
 from p2p.table.dealing import Dealing, SetUpFault
-from p2p.table.ends import Ends
+from p2p.table.early import Early
+from p2p.table.ends import LATE, Ends
 from p2p.table.ledger import Accepted, Ledger
 from p2p.table.opened import hand
 from p2p.table.schedule import Turn
@@ -75,6 +76,7 @@ class Player:
         """Sit down before the first entry."""
         self.ledger = Ledger(charter, kit)
         self.ends = Ends(self.ledger)
+        self._early = Early()
         self.seat = seat
         self._seed = seed
         self._sign = sign
@@ -127,9 +129,26 @@ class Player:
         return self.ledger.judge(entry, text, proved=entry.seat == self.seat)
 
     def accept_notice(self, text: bytes) -> Notice | None:
-        """Judge and adopt a notice; None if we hold it. Raises: as `Ends.accept`."""
+        """Judge and adopt a notice. Raises: as `Ends.accept`.
+
+        Returns None for what we hold, for what is too late to change anything, and for
+        what may hold later: that waits for `early_notices`
+        """
         notice = decode_notice(text)
-        return notice if self.ends.accept(notice) else None
+        try:
+            is_new = self.ends.accept(notice)
+        except PeerError as error:
+            if error.code == LATE or self._early.keep(notice, error):
+                return None
+            raise
+        return notice if is_new else None
+
+    def early_notices(self) -> tuple[bytes, ...]:
+        """Return the notices that have waited, to be handed over once more.
+
+        Ask after each statement that is adopted: they may have waited for it.
+        """
+        return self._early.release()
 
     def speak(self) -> bytes | None:
         """Return the next entry if it is ours and leaves no choice; else None.

@@ -168,10 +168,12 @@ def test_an_entry_after_leaving_is_judged_once_the_leaving_is_known(
     assert accusation == foreign
 
     with pytest.raises(PeerError) as caught:
-        late.accept_notice(accusation)
+        late.ends.accept(decode_notice(accusation))
     assert (caught.value.code, caught.value.blame) == ("peer/unknown-notice", None)
 
+    late.accept_notice(accusation)
     late.accept_notice(resign)
+    assert late.early_notices() == (accusation,)
     late.accept_notice(accusation)
     assert late.ends.fault is not None
     assert late.ends.fault.blame == 0

@@ -158,8 +158,9 @@ def test_who_has_committed_to_nothing_opens_nothing() -> None:
     assert isinstance(decode_entry(ledger_of(pair).texts[0]).body, Commit)
 
     for seed in (pair.seeds[1].value, bytes(32)):
+        opening = decode_notice(stated(pair, 1, Opening(seed)))
         with pytest.raises(PeerError) as caught:
-            pair.players[0].accept_notice(stated(pair, 1, Opening(seed)))
+            pair.players[0].ends.accept(opening)
         assert (caught.value.code, caught.value.blame) == ("peer/early-opening", None)
 
 
@@ -186,7 +187,7 @@ def test_a_result_names_the_head_at_which_the_rules_ended_the_game() -> None:
     early = stated(pair, seat, Result(over.winners, over.reason), ledger.heads[-2])
 
     with pytest.raises(PeerError) as caught:
-        pair.players[1 - seat].accept_notice(early)
+        pair.players[1 - seat].ends.accept(decode_notice(early))
 
     assert (caught.value.code, caught.value.blame) == ("peer/early-result", None)
 

@@ -51,7 +51,7 @@ def refusal(pair: Pair, text: bytes) -> PeerError:
     for player in pair.players:
         before = snapshot(player)
         with pytest.raises(PeerError) as caught:
-            player.accept_notice(text)
+            player.ends.accept(decode_notice(text))
         assert snapshot(player) == before
         errors.append(caught.value)
     assert len({(error.code, error.blame) for error in errors}) == 1
@@ -313,28 +313,46 @@ def test_offer_and_acceptance_end_the_game_once_the_offerer_confirms(
 
 
 def test_playing_on_withdraws_an_offer(pair: Pair) -> None:
-    accept = offered(pair, 0)
-    pair.play(until=SET_UP + 1)  # seat 0 shuffles
+    turn = cheats.play_to(pair, "move")
+    other = 1 - turn.seat
+    accept = offered(pair, turn.seat)
+    pair.play(until=len(ledger_of(pair).texts) + 1)
 
-    assert pair.players[1].offer_to_accept() is None
-    error = refusal(pair, stated(pair, 1, accept))
-    assert (error.code, error.blame) == ("peer/late-accept", 1)
+    assert pair.players[other].offer_to_accept() is None
+    error = refusal(pair, stated(pair, other, accept))
+    assert (error.code, error.blame) == ("peer/late-accept", other)
+
+
+def test_what_a_program_says_for_its_person_withdraws_no_offer(pair: Pair) -> None:
+    cheats.play_to(pair, "share")
+    turn = ledger_of(pair).expected
+    assert turn is not None
+    accept = offered(pair, turn.seat)
+    pair.play(until=len(ledger_of(pair).texts) + 1)
+    assert ledger_of(pair).authors[-1] == turn.seat
+
+    assert pair.players[1 - turn.seat].offer_to_accept() == accept
+    tell(pair, 1 - turn.seat, accept)
+    assert outcomes(pair) == {Over((), AGREED)}
+    pair.close()
+    assert pair.players[0].ends.is_settled
 
 
 def test_an_acceptance_that_crosses_the_withdrawal_blames_nobody_and_binds_nobody(
     pair: Pair,
 ) -> None:
-    accept = offered(pair, 0)
-    crossing = stated(pair, 1, accept)
-    first, second = pair.players
+    turn = cheats.play_to(pair, "move")
+    first, second = (pair.players[s] for s in (turn.seat, 1 - turn.seat))
+    accept = offered(pair, first.seat)
+    crossing = stated(pair, second.seat, accept)
     second.accept_notice(crossing)
-    assert second.speak() is None
-    shuffle = first.speak()  # before it hears of it
-    assert shuffle is not None
-    first.accept(shuffle)
+    assert second.ends.has_left(second.seat)
+    move = first.decide(first.moves()[0])  # before it hears of it
+    first.accept(move)
 
     first.accept_notice(crossing)
-    second.accept(shuffle)
+    second.accept(move)
+    assert not second.ends.has_left(second.seat)
 
     assert outcomes(pair) == {None}
     pair.play().close()
@@ -426,7 +444,12 @@ def test_nothing_changes_a_signed_result_any_more(pair: Pair) -> None:
 
     for late in (Resign(), Offer(), Unresponsive(1)):
         error = refusal(pair, stated(pair, 0, late))
-        assert (error.code, error.blame) == ("peer/unknown-notice", None)
+        assert (error.code, error.blame) == ("peer/late-notice", None)
+        assert [p.accept_notice(stated(pair, 0, late)) for p in pair.players] == [
+            None,
+            None,
+        ]
+        assert [p.early_notices() for p in pair.players] == [(), ()]
     entry = Pair("ends").play(until=SET_UP).next_entry()
     assert entry is not None
     with pytest.raises(Refused) as caught:

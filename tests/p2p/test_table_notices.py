@@ -21,9 +21,20 @@ from p2p.table.notices import Notices, check_repetition
 from tests.p2p.cheats import ledger_of
 from tests.p2p.pair import Pair, material
 
-PAIR = Pair("notices").play(until=6)
+PAIR = Pair("notices", trusting=True).play(until=16)
 LEDGER = ledger_of(PAIR)
-"""Entries 0, 2, 4 are of seat 0, and 1, 3, 5 of seat 1."""
+"""From entry 11 on: seat 0 shares, 1 mixes, 0 moves, 1 turns up, 0 moves."""
+
+
+def test_the_log_is_what_these_tests_take_it_for() -> None:
+    said = list(zip(LEDGER.authors, LEDGER.kinds, strict=True))
+    assert said[11:] == [
+        (0, "share"),
+        (1, "mix"),
+        (0, "move"),
+        (1, "turn-up"),
+        (0, "move"),
+    ]
 
 
 def at(place: int, seat: int, say: AnySay) -> Notice:
@@ -39,7 +50,7 @@ def notices_of(*notices: Notice) -> Notices:
     return table
 
 
-@pytest.mark.parametrize("place", range(7))
+@pytest.mark.parametrize("place", range(17))
 def test_a_notice_stands_after_the_entries_that_its_author_had_seen(
     place: int,
 ) -> None:
@@ -70,37 +81,49 @@ def test_final_notices_forswear_every_later_entry_of_their_author(
 
 
 def test_an_acceptance_forswears_until_the_offer_is_withdrawn() -> None:
-    offer = at(2, 0, Offer())  # seat 0 signs entry 2 next, or it stands
-    standing = at(5, 0, Offer())  # seat 0 has signed nothing since
+    offer = at(11, 0, Offer())  # withdrawn by entry 13
+    standing = at(14, 1, Offer())  # seat 1 turns up a card, and does not move
+    fresh = at(16, 0, Offer())
     for place, name, k, forsworn in (
-        (2, offer, 2, True),  # the withdrawal stands at 2, not before it
-        (2, offer, 3, False),
-        (5, standing, 5, True),
-        (5, standing, 6, True),
-        (5, standing, 7, False),  # beyond the log: what withdraws it may lie between
-        (5, standing, 4, False),
+        (11, offer, 12, True),
+        (11, offer, 13, True),  # the withdrawal stands at 13, not before it
+        (11, offer, 14, False),
+        (15, standing, 15, True),
+        (15, standing, 16, True),
+        (16, fresh, 16, True),
+        (16, fresh, 17, False),  # beyond the log: what withdraws it may lie between
+        (16, fresh, 15, False),
     ):
-        accept = at(place, 1, Accept(Notices(LEDGER).name(name)))
-        assert notices_of(name, accept).is_forsworn(1, k) == forsworn
-    unknown = at(5, 1, Accept(material("offer")))
-    assert not notices_of(unknown).is_forsworn(1, 6)
+        other = 1 - name.seat
+        accept = at(place, other, Accept(Notices(LEDGER).name(name)))
+        assert notices_of(name, accept).is_forsworn(other, k) == forsworn
+    unknown = at(15, 1, Accept(material("offer")))
+    assert not notices_of(unknown).is_forsworn(1, 16)
 
 
 @pytest.mark.parametrize(
-    ("place", "end", "withdrawn"),
-    [(0, None, True), (4, None, True), (5, None, False), (3, 4, False), (3, 5, True)],
+    ("seat", "place", "end", "withdrawn"),
+    [
+        (0, 0, None, True),
+        (0, 15, None, True),
+        (0, 16, None, False),
+        (0, 11, 13, False),
+        (0, 11, 14, True),
+        (1, 10, None, True),
+        (1, 11, None, False),
+    ],
 )
-def test_an_offer_is_withdrawn_by_the_next_entry_of_its_author(
-    place: int, end: int | None, withdrawn: bool
+def test_an_offer_is_withdrawn_by_the_next_move_of_its_author(
+    seat: int, place: int, end: int | None, withdrawn: bool
 ) -> None:
-    assert Notices(LEDGER).is_withdrawn(at(place, 0, Offer()), end) == withdrawn
+    assert Notices(LEDGER).is_withdrawn(at(place, seat, Offer()), end) == withdrawn
 
 
 def test_an_agreement_is_an_offer_that_stands_and_every_others_acceptance() -> None:
-    offer = at(5, 0, Offer())
-    accept = at(6, 1, Accept(Notices(LEDGER).name(offer)))
-    old = at(0, 0, Offer())
-    late = at(6, 1, Accept(Notices(LEDGER).name(old)))
+    offer = at(16, 0, Offer())
+    accept = at(16, 1, Accept(Notices(LEDGER).name(offer)))
+    old = at(15, 0, Offer())
+    late = at(16, 1, Accept(Notices(LEDGER).name(old)))
 
     assert notices_of(offer).agreed is None
     assert notices_of(accept).agreed is None
