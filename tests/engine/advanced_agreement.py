@@ -130,23 +130,26 @@ def _legal(legal: set[str]) -> list[str]:
     return sorted(move for move in legal if not move.startswith("resign"))
 
 
-COMPARED = (
-    *("options", "active", "deck", "supply", "market_deck", "market_discard", "sides"),
-    "outcome",
-)
+PILES = ("deck", "supply", "market_deck", "market_discard")
+SEAT = {"discards_used": 0, "hand_size": 4, "discards_extra": 0}
+SIDE = {"advance": 0, "agents": [], "market": [], "figure": None}
 
 
 def comparable(position: Position) -> Position:
-    """Return what of a position is compared, in one form."""
-    told = {key: position[key] for key in COMPARED if key in position}
-    told["seats"] = [
-        {**seat, "hand": sorted(seat["hand"])} for seat in position["seats"]
-    ]
-    if "due" in position:
-        told["due"] = _due(position["due"])
+    """Return what of a position is compared, in one form: keys left out are filled."""
     table = position.get("table") or {}
-    told["table"] = {place: card for place, card in table.items() if card is not None}
-    return told
+    return {
+        "options": position["options"],
+        "active": position["active"],
+        "seats": [
+            {**SEAT, **seat, "hand": sorted(seat["hand"])} for seat in position["seats"]
+        ],
+        "sides": [{**SIDE, **side} for side in position["sides"]],
+        "piles": {pile: position.get(pile, []) for pile in PILES},
+        "table": {place: card for place, card in table.items() if card is not None},
+        "due": _due(position.get("due", {})),
+        "outcome": position.get("outcome"),
+    }
 
 
 def any_position(options: Options, chance: random.Random) -> Position:
