@@ -1,6 +1,5 @@
 """One seat: what it says, that it says nothing twice, and what it never shows."""
 
-import base64
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -20,6 +19,7 @@ from tests.p2p import cheats
 from tests.p2p.cheats import hand_of, ledger_of, play_to, secret
 from tests.p2p.pair import Choose, Pair, picker
 from tests.p2p.parcel import PARCEL
+from tests.p2p.spellings import spellings
 
 KITS = {"agent-avenue": Pair("kits").kit, PARCEL.name: PARCEL}
 
@@ -168,47 +168,34 @@ def test_a_seed_that_is_used_again_gives_another_key_and_coin() -> None:
 # Privacy
 
 
-def spellings(value: bytes) -> set[str]:
-    """Return how a text could show these bytes."""
-    number = int.from_bytes(value, "little")
-    encoded = base64.b64encode(value).decode()
-    return {
-        value.hex(),
-        encoded.rstrip("="),
-        repr(value)[2:-1],
-        str(number),
-        f"{number:x}",
-    }
-
-
 def test_no_text_of_a_game_shows_a_seed_a_secret_or_a_hidden_face() -> None:
     pair = Pair("private")
-    secrets = set[str]()
+    secrets = set[bytes]()
     for seed, player in zip(pair.seeds, pair.players, strict=True):
         secrets |= spellings(seed.value) | spellings(encode_scalar(secret(player)))
 
-    def shown() -> str:
+    def shown() -> bytes:
         player = pair.players[0]
         ledger = player.ledger
         objects = [player, ledger, ledger.dealing, ledger.set_up, player.ends]
         objects += [*pair.seeds, player._voice, player.ends.notices]
-        return "".join(f"{o!r} {o!s}" for o in objects)
+        return "".join(f"{o!r} {o!s}" for o in objects).encode()
 
-    texts = ""
+    texts = b""
     while (text := pair.next_entry(picker("private"))) is not None:
-        texts += text.decode() + shown()
+        texts += text + shown()
         pair.hand_over(text)
     for player in pair.players:
         result = player.close()
         assert result is not None
-        texts += result.decode()
+        texts += result
         pair.hand_over_notice(result)
 
     assert not [spelling for spelling in secrets if spelling in texts]
     # control: the search finds a seed once it is open
     opening = pair.players[0].close()
     assert opening is not None
-    assert any(spelling in opening.decode() for spelling in secrets)
+    assert any(spelling in opening for spelling in secrets)
 
 
 def test_no_entry_names_a_face_before_its_card_is_face_up() -> None:
@@ -235,10 +222,10 @@ def test_no_error_shows_a_secret(cheat: cheats.Cheat) -> None:
     pair = Pair("cheat", trusting=True)
     bad = cheat(pair)
     player = pair.players[1 - bad.seat]
-    hidden = set[str]()
+    hidden = set[bytes]()
     for seed, seat in zip(pair.seeds, pair.players, strict=True):
         hidden |= spellings(seed.value) | spellings(encode_scalar(secret(seat)))
-    hidden |= set(player.known.values())
+    hidden |= {face.encode() for face in player.known.values()}
 
     accept: Callable[[bytes], object] = player.accept
     if cheat in cheats.NOTICES:
@@ -248,7 +235,7 @@ def test_no_error_shows_a_secret(cheat: cheats.Cheat) -> None:
         accept(bad.text)
 
     words = f"{caught.value!r} {caught.value.text} {caught.value.__cause__!r}"
-    assert not [word for word in hidden if word in words]
+    assert not [word for word in hidden if word in words.encode()]
 
 
 def test_a_hand_is_dark_to_all_but_its_seat() -> None:
