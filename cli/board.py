@@ -19,9 +19,10 @@ from cli.overlay import (
     record_overlay,
     resign_overlay,
 )
+from cli.reading import READ_KEYS, reading_of
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
-from cli.table_view import Moment, help_lines, table_lines
+from cli.table_view import Moment, table_lines
 from cli.tasks import stop
 from cli.text import Line
 from cli.verification import verification_lines
@@ -206,12 +207,13 @@ class BoardScreen:
         """Answer a key."""
         self._skip.set()
         moment = self._moment
-        if moment.shows_help:
-            moment.shows_help = False
+        if moment.reading is not None:
+            if not moment.reading.press(key):
+                moment.reading = None
         elif moment.overlay is not None:
             self._press_overlay(moment.overlay.answers.get(key))
-        elif key == "?":
-            moment.shows_help = True
+        elif key in READ_KEYS:
+            moment.reading = reading_of(key, self.story, moment.feed)
         elif self.story.is_over:
             self._press_at_end(key)
         elif key in {"R", "E", "A"}:
@@ -286,8 +288,8 @@ class BoardScreen:
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the table, its help, or its end."""
         moment = self._moment
-        if moment.shows_help:
-            return help_lines(self.story, columns, rows)
+        if moment.reading is not None:
+            return moment.reading.render(columns, rows)
         if self.story.is_over and self._shows_end:
             waits = self._wanting.waits
             return end_lines(self.story, self._checks, columns, rows, waits=waits)

@@ -29,12 +29,14 @@ class Question(NamedTuple):
 
     headings: of the options' cells
     aside:    what else one wants to see while choosing, such as one's hand
+    explains: whether one must read why of every option to choose; plain lines say it
     """
 
     text: str
     options: tuple[Option, ...]
     headings: tuple[str, ...] = ()
     aside: str = ""
+    explains: bool = False
 
 
 Step: TypeAlias = Move | Question | None

@@ -7,11 +7,12 @@ while another seat decides waits for the next question, unless it is a command.
 import asyncio
 from collections.abc import Callable, Coroutine
 
-from cli.choice import Choosing, Question
+from cli.choice import Choosing
 from cli.console import Console
 from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.plain_end import PlainEnd
+from cli.plain_text import help_sentences, question_lines
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.tasks import stop
@@ -21,8 +22,8 @@ from p2p.errors import P2PError
 from p2p.lan.sitting import EndOffered, GraceOver, RematchWanted, Seating, Told, Update
 
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
-LEAVE, HELP, STATUS = "leave", "?", "s"
-_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS)
+LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
+_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS)
 _YES = ("y", "yes")
 
 
@@ -215,10 +216,11 @@ class PlainTable:
             case "leave":
                 raise _Left
             case "?":
-                kept = self.story.sitting.keeps
-                leave = "plain.help.leave" if kept else "plain.help.leave.practice"
-                rules = self.story.shows.rules()
-                self._console.say(say("plain.help"), say(leave), *rules)
+                self._console.say(*help_sentences(self.story))
+            case "m" if self.story.scene is not None:
+                for section in self.story.shows.cards(self.story.scene):
+                    self._console.say(say("plain.section", title=section.title))
+                    self._console.say(*section.texts)
             case "s" if self.story.scene is not None:
                 said = self.story.shows.summary(self.story.scene)
                 self._console.say(*said, self.story.fairness())
@@ -279,22 +281,3 @@ class PlainTable:
         if not self.story.is_over:
             said = say(f"table.concluded.{how}", names=self.story.others)
             self._console.say(said)
-
-
-def question_lines(question: Question) -> list[str]:
-    """Return a question with its numbered options, one sentence a line."""
-    lines = [question.text]
-    for number, option in enumerate(question.options, 1):
-        if option.then is None:
-            fields = {"number": number, "label": option.label, "why": option.why}
-            lines.append(say("plain.not-possible", **fields))
-            continue
-        known = zip(question.headings, option.cells, strict=False)
-        cells = [
-            say("plain.cells", heading=heading, cell=cell)
-            for heading, cell in known
-            if cell
-        ]
-        label = ", ".join([option.label, *cells])
-        lines.append(say("plain.number", number=number, label=label))
-    return lines

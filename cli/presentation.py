@@ -44,17 +44,42 @@ class Scene(NamedTuple):
         return " & ".join(self.names[seat] for seat, its in seats if its == side)
 
 
+class Section(NamedTuple):
+    """A part of something to be read: a heading and its paragraphs."""
+
+    title: str
+    texts: tuple[str, ...]
+
+
 class Presentation(Protocol):
     """How one game looks. All results are made for the seat of the scene."""
 
     board_rows: int
-    """How many rows `board` and `pieces` need at the smallest window."""
+    """How many rows `pieces`, and `board` without a supply, need at the least."""
 
     def board(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """Draw the board within width and rows."""
 
+    def pieces_title(self, scene: Scene) -> str:
+        """Return the title over the pieces, with the heads of their columns."""
+
     def pieces(self, scene: Scene, width: int) -> list[Line]:
         """List what lies open before each side, and what each card does."""
+
+    def supply_title(self) -> str:
+        """Return the title over the supply."""
+
+    def supply_rows(self, options: Options) -> int:
+        """Return how many rows the supply needs, 0 if a table has none.
+
+        The board then makes do with a row less than `board_rows`.
+        """
+
+    def supply(self, scene: Scene, width: int, rows: int) -> list[Line]:
+        """List what lies open for all and what has been taken of it, in short."""
+
+    def cards(self, scene: Scene) -> tuple[Section, ...]:
+        """Return the cards of the supply, and those taken, in full; empty if none."""
 
     def hand(self, scene: Scene, width: int) -> list[Line]:
         """List this seat's hand with what each card would do now."""
@@ -86,8 +111,14 @@ class Presentation(Protocol):
     def refusal(self, reason: str, fields: Mapping[str, str | int]) -> str:
         """Return why the rules refuse a move."""
 
-    def rules(self) -> tuple[str, ...]:
-        """Return the rules in short."""
+    def rules(self, options: Options) -> tuple[str, ...]:
+        """Return the rules of a table in short."""
+
+    def tables(self) -> tuple[Options, ...]:
+        """Return the options of every table that can be opened, the plainest first."""
+
+    def table(self, options: Options) -> str:
+        """Return what is played at a table, in one sentence."""
 
 
 _MODULES = {"agent-avenue": "cli.agent_avenue.presentation"}

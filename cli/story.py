@@ -109,6 +109,11 @@ class Story:
         return mine and not self.is_over and not self.conclusion
 
     @property
+    def supply_rows(self) -> int:
+        """How many rows the supply of this table needs, 0 if it has none."""
+        return self.shows.supply_rows(self.sitting.options)
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether no decision has been due yet."""
         return not self._playing

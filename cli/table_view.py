@@ -6,33 +6,29 @@ nothing moves under the cursor.
 
 from dataclasses import dataclass, field
 
-from cli.choice import Choosing, Option
+from cli.choice import Choosing
+from cli.choice_view import asked, preview, question
 from cli.ending import ending_sentences
 from cli.overlay import Overlay
+from cli.panes import Pane, filled, in_columns
+from cli.reading import Reading
 from cli.story import Story
 from cli.text import (
     Line,
-    beside,
-    clip,
     columns,
     line,
     pad,
     pad_left,
     wrap,
-    wrap_all,
 )
 from cli.words import say
-from engine.game import Decide, Move
+from engine.game import Decide
 
 _LEFT = 39
 """Columns of the left panes in a window of 80; a wider one is halved."""
 _WIDE = 100
-_FIXED_ROWS = 5
-"""Header, three rules and the last line."""
-_CURSOR = "▸"
-_CELL = 10
-_LABEL = 24
-_MARK = 4
+_FIXED_ROWS = 3
+"""Header, the last rule and the last line."""
 
 
 @dataclass
@@ -42,7 +38,8 @@ class Moment:
     feed:       sentences told, and whether they are new since the last choice
     choosing:   the open choice; is_sending: one was made and is not yet confirmed
     note:       why the last wish was refused
-    overlay:    a question in place of the choice; shows_help: help covers everything
+    overlay:    a question in place of the choice
+    reading:    a text that covers everything
     """
 
     story: Story
@@ -51,38 +48,64 @@ class Moment:
     is_sending: bool = False
     note: str = ""
     overlay: Overlay | None = None
-    shows_help: bool = False
+    reading: Reading | None = None
 
 
 def table_lines(moment: Moment, width: int, rows: int) -> list[Line]:
     """Draw the whole table: exactly `rows` lines."""
-    story = moment.story
     left = _LEFT if width < _WIDE else width // 2
     right = width - left - 1
-    upper = _upper_rows(story, rows)
-    lower = rows - upper - _FIXED_ROWS
-    board, pieces = _board(story, left, upper), _pieces(story, right, upper)
-    events, choice = _events(moment, left, lower), _choice(moment, right, lower)
+    room = rows - _FIXED_ROWS
     return [
-        _header(story, width),
-        _rule((left, say("table.board")), "┬", (right, say("table.pieces"))),
-        *beside(board, pieces, left),
-        _rule((left, say("table.events")), "┼", (right, _choice_title(moment))),
-        *beside(events, choice, left),
+        _header(moment.story, width),
+        *in_columns(
+            (left, _left_panes(moment, left, room)),
+            (right, _right_panes(moment, right, room)),
+        ),
         line(("class:rule", "─" * left + "┴" + "─" * right)),
         _last_line(moment, width),
     ]
 
 
-def _upper_rows(story: Story, rows: int) -> int:
+def _left_panes(moment: Moment, width: int, room: int) -> list[Pane]:
+    """Return the board, the supply if the game has one, and the events."""
+    story = moment.story
+    board, supply = _upper_rows(story, room), story.supply_rows
+    panes = []
+    if supply:
+        board -= 1
+        supply += 2 * _is_roomy(story, room)
+        shown = _supply(story, width, supply)
+        panes = [Pane(story.shows.supply_title(), filled(shown, supply))]
+    rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
+    return [
+        Pane(say("table.board"), _board(story, width, board)),
+        *panes,
+        Pane(say("table.events"), _events(moment, width, rest)),
+    ]
+
+
+def _right_panes(moment: Moment, width: int, room: int) -> list[Pane]:
+    """Return the pieces, and whatever is asked or waited for."""
+    story = moment.story
+    upper = _upper_rows(story, room)
+    title = story.shows.pieces_title(story.scene) if story.scene else ""
+    choice = _choice(moment, width, room - upper - 2)
+    return [
+        Pane(title or say("table.pieces"), _pieces(story, width, upper)),
+        Pane(_choice_title(moment), choice),
+    ]
+
+
+def _is_roomy(story: Story, room: int) -> bool:
+    """Return whether the panes can be larger than they must be."""
+    return room >= story.shows.board_rows * 2 + 9
+
+
+def _upper_rows(story: Story, room: int) -> int:
     """Return the height of the upper panes: what the game needs, roomy if it can."""
     need = story.shows.board_rows
-    return need if rows < need * 2 + 12 else need + 4
-
-
-def _filled(lines: list[Line], rows: int) -> list[Line]:
-    """Return exactly `rows` lines."""
-    return [*lines, *[line()] * (rows - len(lines))][:rows]
+    return need + 4 if _is_roomy(story, room) else need
 
 
 def _header(story: Story, width: int) -> Line:
@@ -92,30 +115,23 @@ def _header(story: Story, width: int) -> Line:
     return line(("class:bar", title + pad_left(f"{state} ", width - columns(title))))
 
 
-def _rule(left: tuple[int, str], joint: str, right: tuple[int, str]) -> Line:
-    """Return the line above two panes, with their titles."""
-    return line(*_titled(*left), ("class:rule", joint), *_titled(*right))
-
-
-def _titled(width: int, title: str) -> tuple[tuple[str, str], ...]:
-    """Return one part of a rule: `─ Title ─────`."""
-    shown = clip(title, width - 4)
-    rest = "─" * (width - columns(shown) - 3)
-    return ("class:rule", "─ "), ("class:title", shown), ("class:rule", f" {rest}")
-
-
 def _board(story: Story, width: int, rows: int) -> list[Line]:
     """Return the board pane."""
     if story.scene is None:
-        return _filled([], rows)
-    return _filled(story.shows.board(story.scene, width, rows), rows)
+        return filled([], rows)
+    return filled(story.shows.board(story.scene, width, rows), rows)
+
+
+def _supply(story: Story, width: int, rows: int) -> list[Line]:
+    """Return the pane between board and events."""
+    return story.shows.supply(story.scene, width, rows) if story.scene else []
 
 
 def _pieces(story: Story, width: int, rows: int) -> list[Line]:
     """Return the pane beside the board."""
     if story.scene is None:
-        return _filled([], rows)
-    return _filled(story.shows.pieces(story.scene, width), rows)
+        return filled([], rows)
+    return filled(story.shows.pieces(story.scene, width), rows)
 
 
 def _events(moment: Moment, width: int, rows: int) -> list[Line]:
@@ -130,7 +146,7 @@ def _events(moment: Moment, width: int, rows: int) -> list[Line]:
         lines = [*block, *lines]
         if len(lines) >= rows:
             break
-    return _filled(lines[-rows:], rows)
+    return filled(lines[-rows:], rows)
 
 
 def _choice_title(moment: Moment) -> str:
@@ -150,67 +166,12 @@ def _choice(moment: Moment, width: int, rows: int) -> list[Line]:
     if moment.story.is_over:
         return _end(moment.story, width, rows)
     if moment.overlay is not None:
-        return _asked(moment.overlay, width, rows)
+        return asked(moment.overlay, width, rows)
     if moment.choosing is None:
-        return _filled(_waiting(moment, width), rows)
+        return filled(_waiting(moment, width), rows)
     if moment.choosing.move is not None:
-        return _preview(moment.story, moment.choosing.move, width, rows)
-    return _filled(_question(moment, moment.choosing, width, rows), rows)
-
-
-def _asked(overlay: Overlay, width: int, rows: int) -> list[Line]:
-    """Return the question of an overlay, and its keys below."""
-    question, *choices = overlay.texts
-    said = [*wrap(question, width - 2), *wrap_all(choices, width - 2, "   ")]
-    keys = line(" ", ("class:strong", overlay.keys))
-    lines = [line(" ", part) for part in said[: rows - 1]]
-    gap = [line()] if len(lines) < rows - 1 else []
-    return _filled([*lines, *gap, keys], rows)
-
-
-def _question(moment: Moment, choosing: Choosing, width: int, rows: int) -> list[Line]:
-    """Return question, options and what the one under the cursor means."""
-    asked, here = choosing.question, choosing.option
-    lines = [line(" ", ("class:strong", part)) for part in wrap(asked.text, width - 2)]
-    lines.append(line(("class:dim", _row("", "", asked.headings, width))))
-    for number, option in enumerate(asked.options):
-        lines.append(_option(option, number, width, here=option is here))
-    if moment.note or here.then is None:
-        style, why = "class:warn", moment.note or say("table.dimmed", why=here.why)
-    else:
-        style, why = "class:dim", here.why
-    aside = wrap(asked.aside, width - 2) if asked.aside else []
-    hint = wrap(why, width - 2)[: max(rows - len(lines) - len(aside), 0)]
-    if len(lines) + len(hint) + len(aside) < rows:
-        lines.append(line())
-    lines += [line(" ", (style, part)) for part in hint]
-    gap = [line()] * (rows - len(lines) - len(aside))
-    return [*lines, *gap, *(line(" ", part) for part in aside)]
-
-
-def _option(option: Option, number: int, width: int, *, here: bool) -> Line:
-    """Return one option; one that is not possible is dim and in brackets."""
-    mark = f"{_CURSOR if here else ' '} {number + 1} "
-    label = option.label if option.then is not None else f"({option.label})"
-    style = "class:dim" if option.then is None else ""
-    return line(
-        ("class:cursor" if here else style, _row(mark, label, option.cells, width))
-    )
-
-
-def _row(mark: str, label: str, cells: tuple[str, ...], width: int) -> str:
-    """Return one row of a question: mark, label, and its cells in columns."""
-    room = min(width - _MARK - _CELL * len(cells), _LABEL)
-    return pad(mark, _MARK) + pad(label, room) + "".join(pad(c, _CELL) for c in cells)
-
-
-def _preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:
-    """Return what the chosen move does, and at the bottom how to send it."""
-    assert story.scene is not None
-    said = story.shows.preview(story.scene, move)
-    keys = line(" ", ("class:strong", say("table.confirm.keys")))
-    lines = [line(" ", part) for part in wrap_all(said, width - 2, "  ")]
-    return [*_filled(lines, rows - 1), keys]
+        return preview(moment.story, moment.choosing.move, width, rows)
+    return question(moment.choosing, moment.note, width, rows)
 
 
 def _end(story: Story, width: int, rows: int) -> list[Line]:
@@ -222,7 +183,7 @@ def _end(story: Story, width: int, rows: int) -> list[Line]:
     ]
     lines = [line(" ", ("class:strong", first)), *(line(" ", part) for part in rest)]
     keys = line(" ", ("class:strong", say("table.end.keys")))
-    return [*_filled(lines, rows - 1), keys]
+    return [*filled(lines, rows - 1), keys]
 
 
 def _waiting(moment: Moment, width: int) -> list[Line]:
@@ -263,7 +224,7 @@ def _last_line(moment: Moment, width: int) -> Line:
 def _standing(moment: Moment) -> tuple[str, str, str]:
     """Return the sentence of the last line, its style, and which keys go with it."""
     story = moment.story
-    keys = "end" if story.is_over else "choose" if moment.choosing else "wait"
+    keys = "end" if story.is_over else _play_keys(moment)
     absence = story.absence()
     if absence:
         keys = "away" if story.overdue is None else "overdue"
@@ -276,12 +237,7 @@ def _standing(moment: Moment) -> tuple[str, str, str]:
     return story.fairness(), "class:dim", keys
 
 
-def help_lines(story: Story, width: int, rows: int) -> list[Line]:
-    """Explain the table screen, then the rules in short."""
-    leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
-    said = [say("help.table"), f"{say('help.table.keys')} {say(leaving)}"]
-    said += story.shows.rules()
-    lines = [line(("class:bar", pad(f" {say('help.title')}", width)))]
-    for paragraph in said:
-        lines += [line(" " * 2, part) for part in wrap(paragraph, width - 4, "  ")]
-    return [*_filled(lines, rows - 1), line(" ", ("class:dim", say("help.keys")))]
+def _play_keys(moment: Moment) -> str:
+    """Return which keys go with a game that is played."""
+    keys = "choose" if moment.choosing else "wait"
+    return f"{keys}-cards" if moment.story.supply_rows else keys

@@ -4,7 +4,7 @@ A line is a tuple of fragments (style, text); a style names a meaning, such as
 `class:dim`. Names of people may hold wide characters, so nothing here counts letters.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from prompt_toolkit.utils import get_cwidth
@@ -15,8 +15,8 @@ Line: TypeAlias = tuple[Fragment, ...]
 _PLAINER = str.maketrans(
     {
         "─": "-", "│": "|", "┬": "+", "┴": "+", "┼": "+", "├": "+", "┤": "+",
-        "▲": "G", "●": "B", "⌂": "^", "▸": ">", "·": "-", "…": ".", "→": ">",
-        "↑": "^", "↓": "v", "↻": ">", "–": "-", "×": "x", "’": "'", "✓": "+",
+        "▲": "G", "●": "B", "△": "g", "○": "b", "⌂": "^", "▸": ">", "·": "-", "…": ".",
+        "→": ">", "↑": "^", "↓": "v", "↻": ">", "–": "-", "×": "x", "’": "'", "✓": "+",
     }
 )  # fmt: skip
 """One column for one column, so that a layout stays as it is."""
@@ -111,17 +111,6 @@ def _head(word: str, width: int) -> str:
 def wrap_all(texts: Iterable[str], width: int, indent: str = "") -> list[str]:
     """Return the lines of several paragraphs, one after the other."""
     return [part for text in texts for part in wrap(text, width, indent)]
-
-
-def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
-    """Return two columns of equal height, the left one `width` wide, divided."""
-    height = max(len(left), len(right))
-    padded = [*left, *[line()] * (height - len(left))]
-    others = [*right, *[line()] * (height - len(right))]
-    return [
-        (*pad_line(one, width), ("class:rule", "│"), *other)
-        for one, other in zip(padded, others, strict=True)
-    ]
 
 
 def text_of(fragments: Line) -> str:

@@ -1,151 +1,79 @@
-"""The ring with both spies, the lead in words, the agents in play and the hand.
+"""The board pane, the agents in play, the hand and the headline.
 
-The ring is four spaces wide and five high, in the order of the printed board (rules
-page 2): green's home in the middle of the left edge, forward is clockwise. A spy and
-its home carry the side's shape, so nothing is told by colour alone.
+What stands in them is computed by the engine's own rules; here it is laid out.
 """
 
 from collections import Counter
 
+from cli.agent_avenue.effects import effect_cell
 from cli.agent_avenue.naming import (
     SHORT_NAME,
     agent_name,
     copies,
-    discards_left,
+    has_caught,
     icon_text,
     in_order,
-    lead,
-    next_effect,
+    needs,
     rival,
     state_of,
 )
+from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
 from cli.presentation import Scene
-from cli.text import Fragment, Line, clip, line, pad, pad_left
+from cli.text import Line, clip, line, pad, pad_left
 from cli.words import say
-from engine.agent_avenue.agents import AGENTS
-from engine.agent_avenue.board import CATCH, HOMES, square, steps_to_catch
+from engine.agent_avenue.agents import AGENTS, FACES
 from engine.agent_avenue.card_table import Agent
+from engine.agent_avenue.draft import discards_left
 from engine.agent_avenue.state import AgentAvenueState, seat_of
+from engine.deals import Side
 
-MARKS = ("▲", "●")
-"""The shapes of the sides."""
-_RING_ROWS = (
-    (2, 3, 4, 5),
-    (1, 6),
-    (0, 7),
-    (13, 8),
-    (12, 11, 10, 9),
-)
-"""The square at each place of the drawing."""
-_LINK = "──"
-_SPACE = 5
-_INSIDE = 16
-"""Columns of a space, and between the two spaces of a row across the ring."""
-_MARGIN = 5
-_ROOMY = 13
+_ROOMY = 12
 """From this many rows on the ring is drawn with a row between its spaces."""
 _COPIES = (1, 2, 3)
 _AGENT = 13
+_TITLE = _AGENT - 2
+"""Columns of a name in the list of agents; a pane's title begins two columns later."""
 _COLUMNS = (4, 4, 7, 5, 7)
-"""Widths of an agent's name, its three icons, and the counts of both sides."""
+"""Widths of an agent's three icons, and of the counts of both sides."""
+_NAME = 8
+"""Names of players are shortened to this many columns in a full headline."""
+_LEAD_NAME = 11
+"""And to this many beside the shapes of their pieces."""
 
 
 def board(scene: Scene, width: int, rows: int) -> list[Line]:
-    """Draw the ring and say what it means, in at most `rows` rows from 9 on."""
-    ring = _ring(state_of(scene), spaced=rows >= _ROOMY)
-    words = [line(" ", *_legend(scene)), *_lead_lines(scene), _on_the_table(scene)]
-    return [*ring, *words]
-
-
-def _ring(state: AgentAvenueState, *, spaced: bool) -> list[Line]:
-    """Draw the spaces, with the spies where they stand."""
-    spies = [square(side, state.sides[side].advance) for side in (0, 1)]
-    drawn: list[Line] = []
-    for number, squares in enumerate(_RING_ROWS):
-        if spaced and number:
-            drawn.append(_uprights())
-        spaces = [_space(index, spies) for index in squares]
-        if len(squares) > len(MARKS):
-            drawn.append((_margin(), *_linked(spaces)))
-        else:
-            middle = number == len(_RING_ROWS) // 2
-            drawn.append(_across(spaces, homes=middle))
-    return drawn
-
-
-def _margin() -> Fragment:
-    return "", " " * _MARGIN
-
-
-def _uprights() -> Line:
-    """Return the links between two rows of the ring."""
-    half = _SPACE // 2
-    gap = " " * (_INSIDE + _SPACE - 1)
-    return _margin(), ("class:ring", f"{' ' * half}│{gap}│")
-
-
-def _linked(spaces: list[list[Fragment]]) -> list[Fragment]:
-    """Return one edge of the ring: spaces in a row."""
-    parts: list[Fragment] = []
-    for number, space in enumerate(spaces):
-        parts += [("class:ring", _LINK), *space] if number else space
-    return parts
-
-
-def _across(spaces: list[list[Fragment]], *, homes: bool) -> Line:
-    """Return a row with spaces at both ends, and the labels of homes beside them."""
-    left, right = spaces
-    if not homes:
-        return (_margin(), *left, ("", " " * _INSIDE), *right)
-    inside = ("class:dim", f"{say('aa.forward'):^{_INSIDE}}")
-    labels = [("class:side0", f"⌂{MARKS[0]}"), ("class:side1", f"{MARKS[1]}⌂")]
-    gap = ("", "  ")
-    return ("", " "), labels[0], gap, *left, inside, *right, gap, labels[1]
-
-
-def _space(index: int, spies: list[int]) -> list[Fragment]:
-    """Draw one space, five columns: square brackets for a home."""
-    opening, closing = ("[", "]") if index in HOMES else ("(", ")")
-    here = [side for side in (0, 1) if spies[side] == index]
-    marks: list[Fragment] = [(f"class:side{side}", MARKS[side]) for side in here]
-    if len(marks) == len(spies):
-        marks.insert(1, ("", " "))
-    elif marks:
-        marks = [("", " "), *marks, ("", " ")]
-    else:
-        marks = [("class:ring", " · ")]
-    return [("class:ring", opening), *marks, ("class:ring", closing)]
-
-
-def _legend(scene: Scene) -> tuple[Fragment, ...]:
-    """Return which shape is whose spy."""
-    ours, theirs = scene.side, rival(scene)
-    name = clip(scene.side_name(theirs), SHORT_NAME)
-    return (
-        (f"class:side{ours}", say("aa.spy.yours", mark=MARKS[ours])),
-        ("", "   "),
-        (f"class:side{theirs}", say("aa.spy.theirs", mark=MARKS[theirs], name=name)),
-    )
+    """Draw the ring and say what it means, in at most `rows` rows from 8 on."""
+    ring = draw_ring(state_of(scene), spaced=rows >= _ROOMY)
+    return [*ring, *_lead_lines(scene), _on_the_table(scene)]
 
 
 def lead_words(scene: Scene, name: str) -> tuple[str, str]:
     """Return how far each side is from a catch, in one sentence each."""
-    ours = lead(state_of(scene), scene.side)
+    state, ours, theirs = state_of(scene), scene.side, rival(scene)
     return (
         say("aa.lead.caught.you", name=name)
-        if ours >= CATCH
-        else say("aa.lead.you", steps=steps_to_catch(ours), name=name),
+        if has_caught(state, ours)
+        else say("aa.lead.you", steps=needs(state, ours), name=name),
         say("aa.lead.caught.they", name=name)
-        if -ours >= CATCH
-        else say("aa.lead.they", steps=steps_to_catch(-ours), name=name),
+        if has_caught(state, theirs)
+        else say("aa.lead.they", steps=needs(state, theirs), name=name),
     )
 
 
 def _lead_lines(scene: Scene) -> list[Line]:
-    """Return the lead in words, for a narrow pane."""
-    name = clip(scene.side_name(rival(scene)), SHORT_NAME)
+    """Return the lead in words, each behind the shapes of its side."""
+    name = clip(scene.side_name(rival(scene)), _LEAD_NAME)
     yours, theirs = lead_words(scene, name)
-    return [line(" ", ("class:strong", yours)), line(" ", theirs)]
+    return [
+        line(" ", (f"class:side{scene.side}", _shapes(scene, scene.side)), yours),
+        line(" ", (f"class:side{rival(scene)}", _shapes(scene, rival(scene))), theirs),
+    ]
+
+
+def _shapes(scene: Scene, side: Side) -> str:
+    """Return the shapes of a side's pieces."""
+    figure = FIGURES[side] if state_of(scene).options.division_m else ""
+    return f"{SPIES[side]}{figure} "
 
 
 def _on_the_table(scene: Scene) -> Line:
@@ -156,13 +84,17 @@ def _on_the_table(scene: Scene) -> Line:
     return line(" ", ("class:new", say("aa.table", face=agent_name(table.up))))
 
 
-def pieces(scene: Scene, width: int) -> list[Line]:
+def pieces_title(scene: Scene) -> str:
+    """Return the title over the agents: their columns."""
+    heads = [*(say(f"aa.nth.{nth}") for nth in _COPIES), say("aa.pieces.you")]
+    columns = _in_columns([*heads, scene.side_name(rival(scene))])
+    return pad(say("aa.pieces"), _TITLE) + columns
+
+
+def pieces(scene: Scene) -> list[Line]:
     """List all agents: what 1st, 2nd and 3rd copies do, and who has how many."""
     state = state_of(scene)
-    rival_name = scene.side_name(rival(scene))
-    heads = [*(say(f"aa.nth.{nth}") for nth in _COPIES), say("aa.pieces.you")]
-    head = _in_columns([*heads, rival_name])
-    rows = [line(("class:dim", " " * _AGENT + head))]
+    rows = []
     for agent in _agents_of(state):
         icons = [icon_text(agent.icon(nth)) for nth in _COPIES[: len(agent.icons)]]
         icons += [""] * (len(_COPIES) - len(icons))
@@ -184,11 +116,10 @@ def _in_columns(cells: list[str]) -> str:
 
 def _agents_of(state: AgentAvenueState) -> list[Agent]:
     """Return the agents in the deck of this table."""
-    boxes = {"base", "division_m"} if state.options.division_m else {"base"}
-    return [agent for agent in AGENTS.values() if agent.expansion in boxes]
+    return [AGENTS[face] for face in FACES[state.options.division_m]]
 
 
-def hand(scene: Scene, width: int) -> list[Line]:
+def hand(scene: Scene) -> list[Line]:
     """List the hand, equal cards together, with what each would do now."""
     state = state_of(scene)
     held = Counter(in_order(scene.known[card] for card in state.seats[scene.seat].hand))
@@ -199,7 +130,7 @@ def hand(scene: Scene, width: int) -> list[Line]:
     rows = [("class:dim", *heads)]
     for face, count in held.items():
         ours, theirs = (
-            next_effect(state, side, face) for side in (scene.side, rival(scene))
+            effect_cell(state, side, face) for side in (scene.side, rival(scene))
         )
         rows.append(("", copies(face, count), ours, theirs))
     return [
@@ -209,26 +140,31 @@ def hand(scene: Scene, width: int) -> list[Line]:
 
 
 def headline(scene: Scene) -> str:
-    """Return whose turn it is, the deck and the discards left."""
+    """Return whose turn it is, the piles, the hands and the discards left."""
     state = state_of(scene)
-    theirs = seat_of(state, rival(scene))
+    seats = (scene.seat, seat_of(state, rival(scene)))
+    ours, theirs = (discards_left(state.seats[seat]) for seat in seats)
+    fields = {"turn": state.turn, "deck": len(state.deck)}
+    if state.market is None:
+        whose = _whose(scene, SHORT_NAME)
+        return say("aa.headline", whose=whose, ours=ours, theirs=theirs, **fields)
+    held, others = (len(state.seats[seat].hand) for seat in seats)
     return say(
-        "aa.headline",
-        turn=state.turn,
-        whose=_whose(scene),
-        deck=len(state.deck),
-        ours=discards_left(state, scene.seat),
-        theirs=discards_left(state, theirs),
+        "aa.headline.advanced",
+        whose=_whose(scene, _NAME),
+        market=len(state.market.deck),
+        hands=say("aa.headline.pair", ours=held, theirs=others),
+        discards=say("aa.headline.pair", ours=ours, theirs=theirs),
+        **fields,
     )
 
 
-def _whose(scene: Scene) -> str:
-    """Return whose turn it is."""
+def _whose(scene: Scene, columns: int) -> str:
+    """Return whose turn it is, a name in at most so many columns."""
     active = state_of(scene).active
     if active == scene.side:
         return say("aa.headline.yours")
-    name = clip(scene.side_name(active), SHORT_NAME)
-    return say("aa.headline.theirs", name=name)
+    return say("aa.headline.theirs", name=clip(scene.side_name(active), columns))
 
 
 def counts(scene: Scene) -> dict[str, object]:
@@ -236,14 +172,14 @@ def counts(scene: Scene) -> dict[str, object]:
     state = state_of(scene)
     names = scene.names
     left = [
-        say("aa.headline.you", count=discards_left(state, seat))
+        say("aa.headline.you", count=discards_left(area))
         if seat == scene.seat
-        else say("aa.headline.they", name=names[seat], count=discards_left(state, seat))
-        for seat in range(len(names))
+        else say("aa.headline.they", name=names[seat], count=discards_left(area))
+        for seat, area in enumerate(state.seats)
     ]
     return {
         "turn": state.turn,
-        "whose": _whose(scene),
+        "whose": _whose(scene, SHORT_NAME),
         "deck": len(state.deck),
         "discards": ", ".join(left),
     }

@@ -1,19 +1,21 @@
-"""Names of agents, of their copies and of what they do, in words."""
+"""Names of agents and market cards, of their copies and of what they do, in words."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 from cli.presentation import Scene
-from cli.words import say
+from cli.words import has, say
 from engine.agent_avenue.agents import AGENTS
+from engine.agent_avenue.board import catches, steps_to_catch
 from engine.agent_avenue.card_table import Icon
-from engine.agent_avenue.draft import discards_left as left_in_game
+from engine.agent_avenue.market.cards import MARKET
+from engine.agent_avenue.market.ongoing import margin
 from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import Face, Side
 
 SHORT_NAME = 14
 """Names of players are shortened to this many columns in the narrow panes."""
-_ORDER = {face: place for place, face in enumerate(AGENTS)}
+_ORDER = {face: place for place, face in enumerate((*AGENTS, *MARKET))}
 
 
 def state_of(scene: Scene) -> AgentAvenueState:
@@ -27,28 +29,34 @@ def agent_name(face: Face) -> str:
     return AGENTS[face].name_en
 
 
+def card_name(face: Face) -> str:
+    """Return the name of a market card, marked if it is one of our own."""
+    name = say(f"aa.card.{face}")
+    return say("aa.house", name=name) if MARKET[face].is_house else name
+
+
+def face_name(face: Face) -> str:
+    """Return the name of any card."""
+    return card_name(face) if face in MARKET else agent_name(face)
+
+
+def card_text(face: Face) -> str:
+    """Return what a market card is and does, in sentences."""
+    kind = say(f"aa.kind.{MARKET[face].type}")
+    return f"{kind} {say(f'aa.text.{face}')}"
+
+
+def card_note(face: Face) -> list[str]:
+    """Return how a market card is read, if there is more to say."""
+    key = f"aa.note.{face}"
+    return [say(key)] if has(key) else []
+
+
 def icon_text(icon: Icon) -> str:
     """Return an icon in words: `+2`, `0`, `-1`, `wins`."""
     if isinstance(icon, int):
         return f"{icon:+d}" if icon else "0"
     return say(f"aa.icon.{icon}")
-
-
-def steps(face: Face, nth: int) -> int:
-    """Return how far the `nth` copy moves its spy; a symbol moves nothing."""
-    icon = AGENTS[face].icon(nth)
-    return icon if isinstance(icon, int) else 0
-
-
-def effect(face: Face, nth: int) -> str:
-    """Return what the `nth` copy does: `2nd: +6`."""
-    nth_word = say(f"aa.nth.{nth}")
-    return say("aa.icon.nth", nth=nth_word, icon=icon_text(AGENTS[face].icon(nth)))
-
-
-def next_effect(state: AgentAvenueState, side: Side, face: Face) -> str:
-    """Return what one more copy of `face` would do for the side now."""
-    return effect(face, state.sides[side].agents.count(face) + 1)
 
 
 def in_order(faces: Iterable[Face]) -> list[Face]:
@@ -64,8 +72,8 @@ def listing(faces: Iterable[Face]) -> str:
 
 
 def copies(face: Face, count: int) -> str:
-    """Return the name of an agent, with the number of copies if more than one."""
-    name = agent_name(face)
+    """Return the name of a card, with the number of copies if more than one."""
+    name = face_name(face)
     return say("aa.copies", name=name, count=count) if count > 1 else name
 
 
@@ -79,6 +87,15 @@ def lead(state: AgentAvenueState, side: Side) -> int:
     return state.sides[side].advance - state.sides[1 - side].advance
 
 
-def discards_left(state: AgentAvenueState, seat: int) -> int:
-    """Return how many discards a seat has left in this game."""
-    return left_in_game(state.seats[seat])
+def needs(state: AgentAvenueState, side: Side) -> int:
+    """Return how many more steps the side needs to catch the other."""
+    return steps_to_catch(lead(state, side)) + _margin(state, side)
+
+
+def has_caught(state: AgentAvenueState, side: Side) -> bool:
+    """Return whether the side would catch the other if the turn ended now."""
+    return catches(lead(state, side), _margin(state, side))
+
+
+def _margin(state: AgentAvenueState, side: Side) -> int:
+    return margin(state.sides[1 - side].market)

@@ -2,12 +2,24 @@
 
 from collections.abc import Mapping
 
-from cli.agent_avenue import board_view, naming, questions, sentences
+from cli.agent_avenue import (
+    board_view,
+    endings,
+    events,
+    market_view,
+    naming,
+    previews,
+    questions,
+    sentences,
+    tables,
+)
 from cli.choice import Question
-from cli.presentation import Presentation, Scene
+from cli.presentation import Presentation, Scene, Section
 from cli.text import Line
+from cli.words import say
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import CardId, Face
-from engine.game import Event, Move, Over
+from engine.game import Event, Move, Options, Over
 
 
 class AgentAvenue:
@@ -19,29 +31,50 @@ class AgentAvenue:
         """Draw the ring with both spies and say who needs how much."""
         return board_view.board(scene, width, rows)
 
+    def pieces_title(self, scene: Scene) -> str:
+        """Return the heads of the agents' columns."""
+        return board_view.pieces_title(scene)
+
     def pieces(self, scene: Scene, width: int) -> list[Line]:
         """List the agents, their icons and how many each side has in play."""
-        return board_view.pieces(scene, width)
+        return board_view.pieces(scene)
+
+    def supply_title(self) -> str:
+        """Return what the marks of market cards mean."""
+        return say("aa.supply.title")
+
+    def supply_rows(self, options: Options) -> int:
+        """Return the rows of the supply and of both sides' market cards."""
+        assert isinstance(options, AgentAvenueOptions)
+        return market_view.supply_rows(options)
+
+    def supply(self, scene: Scene, width: int, rows: int) -> list[Line]:
+        """List the supply and the market cards of both sides."""
+        return market_view.supply(scene, width, rows)
+
+    def cards(self, scene: Scene) -> tuple[Section, ...]:
+        """Return all market cards that lie open, in full."""
+        return market_view.sections(scene)
 
     def hand(self, scene: Scene, width: int) -> list[Line]:
         """List the hand with the next icon of each card for either side."""
-        return board_view.hand(scene, width)
+        return board_view.hand(scene)
 
     def headline(self, scene: Scene) -> str:
         """Return the turn, the deck and the discards left."""
         return board_view.headline(scene)
 
     def question(self, scene: Scene) -> Question:
-        """Ask for a play, a discard or a recruit."""
+        """Ask for whatever is due."""
         return questions.question(scene)
 
     def preview(self, scene: Scene, move: Move) -> tuple[str, ...]:
-        """Return what follows from either answer to the move."""
-        return questions.preview(scene, move)
+        """Return what follows from the move."""
+        return previews.preview(scene, move)
 
     def sentence(self, scene: Scene, event: Event) -> str:
         """Return one event as one sentence."""
-        return sentences.sentence(scene, event)
+        return events.sentence(scene, event)
 
     def summary(self, scene: Scene) -> tuple[str, ...]:
         """Return lead, spaces, agents and hand in sentences."""
@@ -49,23 +82,33 @@ class AgentAvenue:
 
     def ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
         """Return the winner and each condition of the end."""
-        return sentences.ending(scene, outcome)
+        return endings.ending(scene, outcome)
 
     def face_name(self, face: Face) -> str:
         """Return the name on the card."""
-        return naming.agent_name(face)
+        return naming.face_name(face)
 
     def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
         """Return hands, discards, the hidden card and the deck."""
-        return sentences.opened(scene, faces)
+        return endings.opened(scene, faces)
 
     def refusal(self, reason: str, fields: Mapping[str, str | int]) -> str:
         """Return why the rules refuse a move."""
         return sentences.refusal(reason, fields)
 
-    def rules(self) -> tuple[str, ...]:
-        """Return the rules in seven sentences or so."""
-        return sentences.rules()
+    def rules(self, options: Options) -> tuple[str, ...]:
+        """Return the rules of a table in some ten sentences."""
+        assert isinstance(options, AgentAvenueOptions)
+        return sentences.rules(options)
+
+    def tables(self) -> tuple[Options, ...]:
+        """Return the options of every table for two."""
+        return tables.tables()
+
+    def table(self, options: Options) -> str:
+        """Return mode, boxes and how many cards of which kind."""
+        assert isinstance(options, AgentAvenueOptions)
+        return tables.table(options)
 
 
 PRESENTATION: Presentation = AgentAvenue()

@@ -4,15 +4,28 @@
 keys. Sentences are whole, never glued from halves: word order differs by language.
 """
 
-from cli.words import agent_avenue, commands, demo, ends, failures, lobby, table, verify
+from cli.words import (
+    advanced,
+    agent_avenue,
+    commands,
+    demo,
+    ends,
+    failures,
+    lobby,
+    market,
+    table,
+    verify,
+)
 
 ENGLISH: dict[str, str] = {
+    **advanced.WORDS,
     **agent_avenue.WORDS,
     **commands.WORDS,
     **demo.WORDS,
     **ends.WORDS,
     **failures.WORDS,
     **lobby.WORDS,
+    **market.WORDS,
     **table.WORDS,
     **verify.WORDS,
 }

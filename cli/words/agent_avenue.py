@@ -13,8 +13,6 @@ WORDS: dict[str, str] = {
     "aa.icon.nth": "{nth}: {icon}",
     # Board.
     "aa.forward": "↻ forward",
-    "aa.spy.yours": "{mark} your spy",
-    "aa.spy.theirs": "{mark} {name}",
     "aa.lead.you": "You need {steps} to catch {name}.",
     "aa.lead.they": "{name} needs {steps} to catch you.",
     "aa.lead.caught.you": "Your spy has reached {name}'s.",
@@ -24,6 +22,7 @@ WORDS: dict[str, str] = {
     "aa.hand.empty": "Your hand is empty.",
     "aa.hand.you": "for you",
     "aa.hand.they": "for {name}",
+    "aa.pieces": "Agents",
     "aa.pieces.you": "you",
     "aa.copies": "{name} ×{count}",
     "aa.headline": (

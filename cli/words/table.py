@@ -51,6 +51,8 @@ WORDS: dict[str, str] = {
     # Choosing.
     "table.dimmed": "Not possible: {why}.",
     "table.keys.choose": "↑↓ Enter · u undo · R resign · E end · ? help",
+    "table.keys.choose-cards": "↑↓ Enter · u undo · m cards · l events · ? help",
+    "table.keys.wait-cards": "m cards · l events · ? help · Ctrl-C leave",
     "table.keys.wait": "R resign · E end · ? help · Ctrl-C leave",
     "table.keys.away": "R resign · ? help",
     "table.keys.overdue": "A what now · ? help",
@@ -89,10 +91,18 @@ WORDS: dict[str, str] = {
         " game without a winner, or answers such an offer. A asks what to do when"
         " somebody stays away."
     ),
+    "help.table.cards": (
+        "m shows the market cards in full, with what each would do now; l shows all"
+        " that has happened."
+    ),
+    "reading.keys": "↑↓ PgUp PgDn scroll · any other key closes this",
+    "reading.cards": "Market cards",
     "help.leave": "Ctrl-C leaves; the game is kept.",
     "help.leave.practice": "Ctrl-C leaves; a practice game is not kept.",
     # Plain lines.
     "plain.number": "{number}. {label}",
+    "plain.number.explained": "{number}. {label}. {why}",
+    "plain.section": "{title}:",
     "plain.cells": "{heading} {cell}",
     "plain.not-possible": "{number}. {label}: not possible, {why}.",
     "plain.ask": "Type a number; u takes back; ? helps.",
@@ -104,6 +114,9 @@ WORDS: dict[str, str] = {
         "Type the number of a choice. u takes a choice back until it is sent. s says"
         " how things stand. resign gives up. end offers to end the game without a"
         " winner, or answers such an offer."
+    ),
+    "plain.help.cards": (
+        "m says the market cards in full, with what each would do now."
     ),
     "plain.help.leave": "leave leaves; the game is kept.",
     "plain.help.leave.practice": "leave leaves; a practice game is not kept.",

@@ -50,7 +50,7 @@ def scene(
     """Return a moment at which the seat is to play, or to recruit if `up` is given."""
     cards = tuple(range(len(hand)))
     known: dict[CardId, Face] = dict(zip(cards, hand, strict=True))
-    seats = [SeatArea(0), SeatArea(1)]
+    seats = [SeatArea(side, tuple(range(90, 94))) for side in (0, 1)]
     if seat != SPECTATOR:
         seats[seat] = SeatArea(seat, cards, (), discards_used)
     sides = tuple(SideArea(a, its) for a, its in zip(advances, agents, strict=True))
@@ -103,7 +103,7 @@ def test_both_spies_stand_where_walking_the_ring_leads(green: int, blue: int) ->
 
 @given(
     st.integers(-6, 6),
-    st.sampled_from([9, 13]),
+    st.sampled_from([8, 12]),
     st.sampled_from(["Tom", "Maximilian-Alexander-der-Große", "山田太郎花子次郎"]),
 )
 def test_the_board_fits_its_pane(ahead: int, rows: int, name: str) -> None:
@@ -129,7 +129,7 @@ def test_the_other_seat_sees_the_same_ring_and_its_own_lead() -> None:
     ours = drawn(PRESENTATION.board(scene(advances=(2, 0)), 39, 9))
     theirs = drawn(PRESENTATION.board(scene(seat=1, advances=(2, 0)), 39, 9))
     assert ours[:5] == theirs[:5]
-    assert "You need 9 to catch Mai." in theirs[6]
+    assert "You need 9 to catch Mai." in theirs[5]
 
 
 def test_every_agent_is_listed_with_its_icons_and_counts() -> None:
@@ -139,7 +139,7 @@ def test_every_agent_is_listed_with_its_icons_and_counts() -> None:
     )
     lines = PRESENTATION.pieces(scene(agents=agents), 40)
     assert all(line_columns(one) <= 40 for one in lines)
-    rows = {text.split("  ")[0].strip(): text for text in drawn(lines[1:])}
+    rows = {text.split("  ")[0].strip(): text for text in drawn(lines)}
     assert len(rows) == len(ICONS)
     for face, icons in ICONS.items():
         name = face.replace("_", " ").title()

@@ -200,7 +200,7 @@ def test_a_window_resized_in_a_game_asks_for_room_and_comes_back(
     look.until("make the window larger")
     look.resize(100, 30)
     look.until("Your choice")
-    assert "┬─ Agents in play" in look.text
+    assert "┬─ Agents" in look.text
     look.type("\x03")
     assert look.code() == 130
 

@@ -5,17 +5,14 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from cli.text import (
-    beside,
     clean,
     clip,
     columns,
-    line,
     line_columns,
     pad,
     pad_left,
     pad_line,
     plainer,
-    text_of,
     wrap,
 )
 
@@ -68,13 +65,6 @@ def test_a_line_of_fragments_is_made_to_fit(
     fragments: list[tuple[str, str]], width: int
 ) -> None:
     assert line_columns(pad_line(tuple(fragments), width)) == width
-
-
-def test_two_columns_are_divided_at_one_place_in_every_row() -> None:
-    left = [line("a"), line("你好")]
-    right = [line("x"), line("y"), line("z")]
-    rows = [text_of(row) for row in beside(left, right, 6)]
-    assert rows == ["a     │x", "你好  │y", "      │z"]
 
 
 def test_control_characters_of_others_are_dropped() -> None:

@@ -1,0 +1,206 @@
+"""What happened at a table of Agent Avenue: every kind of event as one sentence."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cli.agent_avenue.effects import recruit_words
+from cli.agent_avenue.naming import agent_name, card_name, listing, state_of
+from cli.presentation import Scene
+from cli.words import say, say_count
+from engine.agent_avenue.board import SPACES
+from engine.agent_avenue.moves import (
+    Chose,
+    Discarded,
+    DiscardsGrew,
+    Drew,
+    Ended,
+    FigureMoved,
+    FigurePlaced,
+    HandGrew,
+    Ignored,
+    Kept,
+    Moved,
+    Played,
+    Recruited,
+    Removed,
+    Returned,
+    Spent,
+    Started,
+    Stocked,
+    Stopped,
+    Swapped,
+    Took,
+    TurnPassed,
+)
+from engine.deals import Seat, Side
+from engine.game import Event
+
+
+def sentence(scene: Scene, event: Event) -> str:
+    """Return what happened, as this seat would say it."""
+    return _SENTENCES[type(event)](scene, event)
+
+
+def by_seat(key: str, scene: Scene, seat: Seat, **fields: object) -> str:
+    """Return the sentence about a seat: this one, or another by name."""
+    return say(f"{key}.{_who(scene, seat)}", name=scene.names[seat], **fields)
+
+
+def by_side(key: str, scene: Scene, side: Side, **fields: object) -> str:
+    """Return the sentence about a side: this seat's, or another by name."""
+    who = "you" if side == scene.side else "they"
+    return say(f"{key}.{who}", name=scene.side_name(side), **fields)
+
+
+def between(key: str, scene: Scene, doer: Side, **fields: object) -> str:
+    """Return what one side did to the other, as either or a spectator would say it."""
+    other = 1 - doer
+    who = {doer: "you", other: "they"}.get(scene.side, "watched")
+    names = {"name": scene.side_name(doer), "other": scene.side_name(other)}
+    return say(f"{key}.{who}", **names, **fields)
+
+
+def _who(scene: Scene, seat: Seat) -> str:
+    return "you" if seat == scene.seat else "they"
+
+
+def _started(scene: Scene, event: Started) -> str:
+    return by_side("aa.started", scene, event.side)
+
+
+def _drew(scene: Scene, event: Drew) -> str:
+    key = f"aa.drew.{_who(scene, event.seat)}"
+    return say_count(key, event.count, name=scene.names[event.seat])
+
+
+def _discarded(scene: Scene, event: Discarded) -> str:
+    return by_seat("aa.discarded", scene, event.seat, left=event.left)
+
+
+def _played(scene: Scene, event: Played) -> str:
+    up = agent_name(event.up)
+    said = by_seat("aa.played", scene, event.seat, up=up)
+    return f"{said} {say('aa.played.twins', up=up)}" if event.twins else said
+
+
+def _chose(scene: Scene, event: Chose) -> str:
+    where = "down" if event.down else "up"
+    return by_seat(f"aa.chose.{where}", scene, event.seat)
+
+
+def _recruited(scene: Scene, event: Recruited) -> str:
+    effect = recruit_words(state_of(scene), event)
+    face = agent_name(event.face)
+    return by_side("aa.recruited", scene, event.side, face=face, effect=effect)
+
+
+def _moved(scene: Scene, event: Moved) -> str:
+    steps = event.after - event.before
+    if steps == 0:
+        return by_side("aa.moved.not", scene, event.side)
+    who = "you" if event.side == scene.side else "they"
+    way = "forward" if steps > 0 else "back"
+    name = scene.side_name(event.side)
+    if event.by is None:
+        return say_count(f"aa.moved.{way}.{who}", abs(steps), name=name)
+    card = card_name(event.by)
+    return say_count(f"aa.moved.by.{way}.{who}", abs(steps), name=name, card=card)
+
+
+def _stopped(scene: Scene, event: Stopped) -> str:
+    return by_side("aa.stopped", scene, event.side, card=card_name(event.by))
+
+
+def _stocked(_scene: Scene, event: Stocked) -> str:
+    key = "aa.stocked"
+    return say_count(key, len(event.cards), cards=listing(event.cards))
+
+
+def _took(scene: Scene, event: Took) -> str:
+    return by_seat("aa.took", scene, event.seat, card=card_name(event.card))
+
+
+def _ignored(scene: Scene, event: Ignored) -> str:
+    return by_seat("aa.ignored", scene, event.seat, card=card_name(event.card))
+
+
+def _spent(_scene: Scene, event: Spent) -> str:
+    return say_count("aa.spent", len(event.cards), cards=listing(event.cards))
+
+
+def _returned(scene: Scene, event: Returned) -> str:
+    taker = scene.options.sides[event.seat]
+    face = agent_name(event.face)
+    if taker == event.side:
+        return by_seat("aa.returned", scene, event.seat, face=face)
+    return between("aa.taken", scene, taker, face=face)
+
+
+def _kept(scene: Scene, event: Kept) -> str:
+    return by_seat("aa.kept", scene, event.seat, face=agent_name(event.face))
+
+
+def _removed(scene: Scene, event: Removed) -> str:
+    return by_side("aa.removed", scene, event.side, face=agent_name(event.face))
+
+
+def _swapped(scene: Scene, event: Swapped) -> str:
+    face, theirs = agent_name(event.face), agent_name(event.other)
+    return between("aa.swapped", scene, event.side, face=face, theirs=theirs)
+
+
+def _hand_grew(scene: Scene, event: HandGrew) -> str:
+    return by_seat("aa.hand-grew", scene, event.seat, size=event.size)
+
+
+def _discards_grew(scene: Scene, event: DiscardsGrew) -> str:
+    return by_seat("aa.discards-grew", scene, event.seat, left=event.left)
+
+
+def _figure_placed(scene: Scene, event: FigurePlaced) -> str:
+    return by_side("aa.figure-placed", scene, event.side)
+
+
+def _figure_moved(scene: Scene, event: FigureMoved) -> str:
+    """Tell a figure's walk by the shorter way round the ring."""
+    steps = (event.after - event.before + SPACES // 2) % SPACES - SPACES // 2
+    if steps == 0:
+        return by_side("aa.figure-moved.not", scene, event.side)
+    who = "you" if event.side == scene.side else "they"
+    key = f"aa.figure-moved.{'forward' if steps > 0 else 'back'}.{who}"
+    return say_count(key, abs(steps), name=scene.side_name(event.side))
+
+
+def _turn_passed(scene: Scene, event: TurnPassed) -> str:
+    return by_side("aa.turn", scene, event.side)
+
+
+def _ended(_scene: Scene, _event: Ended) -> str:
+    return say("aa.ended")
+
+
+_SENTENCES: Mapping[type[Event], Callable[[Scene, Any], str]] = {
+    Started: _started,
+    Drew: _drew,
+    Discarded: _discarded,
+    Played: _played,
+    Chose: _chose,
+    Recruited: _recruited,
+    Moved: _moved,
+    Stopped: _stopped,
+    Stocked: _stocked,
+    Took: _took,
+    Ignored: _ignored,
+    Spent: _spent,
+    Returned: _returned,
+    Kept: _kept,
+    Removed: _removed,
+    Swapped: _swapped,
+    HandGrew: _hand_grew,
+    DiscardsGrew: _discards_grew,
+    FigurePlaced: _figure_placed,
+    FigureMoved: _figure_moved,
+    TurnPassed: _turn_passed,
+    Ended: _ended,
+}
+"""How each kind of event is told."""

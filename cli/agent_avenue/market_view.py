@@ -1,0 +1,107 @@
+"""The black market on the screen: the supply in short, and all cards in full."""
+
+from collections.abc import Iterable
+
+from cli.agent_avenue.card_now import now
+from cli.agent_avenue.naming import (
+    card_name,
+    card_note,
+    card_text,
+    listing,
+    rival,
+    state_of,
+)
+from cli.presentation import Scene, Section
+from cli.text import Line, clip, line, wrap
+from cli.words import say
+from engine.agent_avenue.market.cards import MARKET, SUPPLY
+from engine.agent_avenue.options import AgentAvenueOptions
+from engine.deals import Face, Side
+
+_NAME = 10
+"""Names of players are shortened to this many columns."""
+
+
+def supply_rows(options: AgentAvenueOptions) -> int:
+    """Return how many rows the supply needs at least: cards, ours and theirs."""
+    return SUPPLY + 2 if options.is_advanced else 0
+
+
+def supply(scene: Scene, width: int, rows: int) -> list[Line]:
+    """List the supply one card a line, then what lies before each side."""
+    market = state_of(scene).market
+    if market is None:
+        return []
+    lines = [line(" ", _row(face)) for face in market.supply]
+    if not lines:
+        lines = [line(" ", ("class:dim", say("aa.supply.none")))]
+    lines += [line()] * (SUPPLY - len(lines))
+    room = max((rows - SUPPLY) // 2, 1)
+    for side in (scene.side, rival(scene)):
+        lines += _before(scene, side, width, room)
+    return lines
+
+
+def _row(face: Face) -> str:
+    """Return a card in a few words: how it lasts, its name, what it does."""
+    card = MARKET[face]
+    return say(
+        "aa.row.house" if card.is_house else "aa.row",
+        mark=say(f"aa.row.{card.type}"),
+        name=say(f"aa.card.{face}"),
+        brief=say(f"aa.brief.{face}"),
+    )
+
+
+def _before(scene: Scene, side: Side, width: int, rows: int) -> list[Line]:
+    """Return the market cards of one side in so many rows; a cut is shown as one."""
+    held = state_of(scene).sides[side].market
+    cards = ", ".join(map(card_name, held)) or say("aa.supply.nothing")
+    who = "yours" if side == scene.side else "theirs"
+    name = clip(scene.side_name(side), _NAME)
+    parts = wrap(say(f"aa.supply.{who}", name=name, cards=cards), width - 1, "  ")
+    if len(parts) > rows:
+        parts = [*parts[: rows - 1], clip(" ".join(parts[rows - 1 :]), width - 1)]
+    style = "" if held else "class:dim"
+    return [line(" ", (style, part)) for part in parts]
+
+
+def sections(scene: Scene) -> tuple[Section, ...]:
+    """Return all market cards that lie open, in full; none in simple mode."""
+    market = state_of(scene).market
+    if market is None:
+        return ()
+    ours, theirs = scene.side, rival(scene)
+    name = scene.side_name(theirs)
+    supply = [described(scene, face) for face in market.supply]
+    piles = [say("aa.cards.deck", count=len(market.deck))]
+    if market.discard:
+        piles.append(say("aa.cards.spent", cards=listing(market.discard)))
+    return (
+        Section(say("aa.cards.supply"), tuple(supply or [say("aa.supply.none")])),
+        Section(say("aa.cards.yours"), _held(state_of(scene).sides[ours].market)),
+        Section(
+            say("aa.cards.theirs", name=name),
+            _held(state_of(scene).sides[theirs].market),
+        ),
+        Section(say("aa.cards.piles"), tuple(piles)),
+    )
+
+
+def described(scene: Scene, face: Face) -> str:
+    """Return a card of the supply in full: what it is, how it is read, what now."""
+    said = [card_text(face), *card_note(face), *now(scene, face)]
+    return say("aa.cards.card", name=card_name(face), text=" ".join(said))
+
+
+def _held(cards: Iterable[Face]) -> tuple[str, ...]:
+    """Return cards that lie before a side, in full."""
+    said = [
+        say(
+            "aa.cards.card",
+            name=card_name(face),
+            text=" ".join([card_text(face), *card_note(face)]),
+        )
+        for face in cards
+    ]
+    return tuple(said) or (say("aa.supply.nothing"),)

@@ -1,0 +1,50 @@
+"""The tables of Agent Avenue that can be opened, and what is played at each."""
+
+from itertools import product
+
+from cli.words import say
+from engine.agent_avenue.agents import DECKS
+from engine.agent_avenue.market.cards import MARKET, market_faces
+from engine.agent_avenue.options import (
+    MARKETS,
+    MODES,
+    AgentAvenueOptions,
+    validate,
+)
+from engine.game import NotationError
+
+
+def tables() -> tuple[AgentAvenueOptions, ...]:
+    """Return the options of every table for two, the plainest first."""
+    found = []
+    for mode, division_m, market in product(MODES, (False, True), MARKETS):
+        options = AgentAvenueOptions(mode=mode, division_m=division_m, market=market)
+        if _can_be_played(options):
+            found.append(options)
+    return tuple(found)
+
+
+def _can_be_played(options: AgentAvenueOptions) -> bool:
+    try:
+        validate(options)
+    except NotationError:
+        return False
+    return True
+
+
+def table(options: AgentAvenueOptions) -> str:
+    """Return what is played at a table, in one sentence."""
+    market = market_faces(options)
+    return say(
+        _key(options),
+        agents=len(DECKS[options.division_m]),
+        cards=len(market),
+        house=sum(MARKET[face].is_house for face in market),
+    )
+
+
+def _key(options: AgentAvenueOptions) -> str:
+    box = ".m" if options.division_m else ""
+    if options.is_advanced and options.division_m:
+        return f"aa.table.advanced.m.{options.market}"
+    return f"aa.table.{options.mode}{box}"

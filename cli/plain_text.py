@@ -1,0 +1,35 @@
+"""Questions and help as plain lines: everything is said, nothing is drawn."""
+
+from cli.choice import Question
+from cli.story import Story
+from cli.words import say
+
+
+def help_sentences(story: Story) -> list[str]:
+    """Explain what can be typed, say what is played, and the rules in short."""
+    leave = "plain.help.leave" if story.sitting.keeps else "plain.help.leave.practice"
+    options = story.sitting.options
+    said = [say("plain.help"), say(leave)]
+    if story.supply_rows:
+        said.append(say("plain.help.cards"))
+    return [*said, story.shows.table(options), *story.shows.rules(options)]
+
+
+def question_lines(question: Question) -> list[str]:
+    """Return a question with its numbered options, one sentence a line."""
+    lines = [question.text]
+    for number, option in enumerate(question.options, 1):
+        if option.then is None:
+            fields = {"number": number, "label": option.label, "why": option.why}
+            lines.append(say("plain.not-possible", **fields))
+            continue
+        known = zip(question.headings, option.cells, strict=False)
+        cells = [
+            say("plain.cells", heading=heading, cell=cell)
+            for heading, cell in known
+            if cell
+        ]
+        label = ", ".join([option.label, *cells])
+        key = "plain.number.explained" if question.explains else "plain.number"
+        lines.append(say(key, number=number, label=label, why=option.why))
+    return lines

@@ -1,0 +1,95 @@
+"""Something to read in place of the table, scrolled by keys: help, cards, events."""
+
+from collections.abc import Sequence
+
+from cli.presentation import Section
+from cli.story import Story
+from cli.text import Line, line, pad, wrap
+from cli.words import say
+
+_MARGIN = 2
+_AROUND = 2
+"""Rows of the title and of the keys."""
+_SCROLLS = {"up": -1, "down": 1}
+_PAGES = {"page-up": -1, "page-down": 1, " ": 1}
+READ_KEYS = ("?", "m", "l")
+"""Help, the cards of the supply, and all events."""
+
+
+class Reading:
+    """A text with a title; it scrolls where it is longer than the window."""
+
+    def __init__(
+        self, title: str, sections: Sequence[Section], *, from_end: bool = False
+    ) -> None:
+        """Begin at the top, or where the end can be seen (`from_end`)."""
+        self._title = title
+        self._sections = sections
+        self._top = 0
+        self._from_end = from_end
+        self._room = 1
+        self._rows = 0
+
+    def press(self, key: str) -> bool:
+        """Scroll; False if the key closes the text."""
+        step = _SCROLLS.get(key) or _PAGES.get(key, 0) * max(self._room - 1, 1)
+        if not step or self._rows <= self._room:
+            return False
+        self._top += step
+        return True
+
+    def render(self, width: int, rows: int) -> list[Line]:
+        """Draw what can be seen: exactly `rows` lines."""
+        lines = self._lines(width)
+        self._room, self._rows = rows - _AROUND, len(lines)
+        last = max(len(lines) - self._room, 0)
+        if self._from_end:
+            self._top, self._from_end = last, False
+        self._top = min(max(self._top, 0), last)
+        shown = lines[self._top : self._top + self._room]
+        keys = say("reading.keys" if last else "help.keys")
+        return [
+            line(("class:bar", pad(f" {self._title}", width))),
+            *shown,
+            *[line()] * (self._room - len(shown)),
+            line(" ", ("class:dim", keys)),
+        ]
+
+    def _lines(self, width: int) -> list[Line]:
+        """Return all lines: a heading stands out, what follows is indented."""
+        lines: list[Line] = []
+        for section in self._sections:
+            if section.title:
+                lines.append(line(" " * _MARGIN, ("class:title", section.title)))
+            for text in section.texts:
+                parts = wrap(text, width - 2 * _MARGIN, "  ")
+                lines += [line(" " * _MARGIN, part) for part in parts]
+        return lines
+
+
+def reading_of(
+    key: str, story: Story, feed: Sequence[tuple[str, bool]]
+) -> Reading | None:
+    """Return what a key lets one read; None if this table has no such thing.
+
+    feed: what has happened, oldest first, as the table shows it
+    """
+    match key:
+        case "?":
+            return Reading(say("help.title"), (Section("", _help(story)),))
+        case "m":
+            sections = story.shows.cards(story.scene) if story.scene else ()
+            return Reading(say("reading.cards"), sections) if sections else None
+        case _:
+            told = Section("", tuple(sentence for sentence, _ in feed))
+            return Reading(say("table.events"), (told,), from_end=True)
+
+
+def _help(story: Story) -> tuple[str, ...]:
+    """Explain the table screen, say what is played, and the rules in short."""
+    leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
+    options = story.sitting.options
+    said = [say("help.table"), f"{say('help.table.keys')} {say(leaving)}"]
+    if story.supply_rows:
+        said.append(say("help.table.cards"))
+    return (*said, story.shows.table(options), *story.shows.rules(options))
