@@ -49,6 +49,10 @@ from p2p.lan.sitting import (
     Words,
 )
 
+MOST_TABLES = 20
+"""Said of themselves; a network can be full of them, or of somebody's jokes."""
+_PACE_S = 5.0
+"""A list as long as that is not said anew before."""
 _WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
 
 
@@ -58,6 +62,7 @@ class PlainLines:
     def __init__(self, console: Console) -> None:
         """Print on this console."""
         self._console = console
+        self._told: tuple[TableAd, ...] = ()
         self.story: Story | None = None
         """The last table."""
 
@@ -83,9 +88,13 @@ class PlainLines:
         kept = await lobby.kept()
         telling = asyncio.ensure_future(self._tell_tables(lobby, kept))
         try:
-            while (wish := self._wish(lobby, kept, await self._console.line())) is None:
-                self._console.say(say("plain.lobby.ask"))
-            return wish
+            while True:
+                text = await self._console.line()
+                wish = self._wish(lobby, kept, text)
+                if wish is not None:
+                    return wish
+                if text != "list":
+                    self._console.say(say("plain.lobby.ask"))
         finally:
             await stop(telling)
 
@@ -94,13 +103,16 @@ class PlainLines:
         offer = kept_words(kept, lobby.name, plain=True)
         if offer:
             self._console.say(offer)
-        told: tuple[TableAd, ...] | None = None
+        said: list[str] = []
         patience: float | None = PATIENCE_S
         while True:
             tables = lobby.tables()
-            if tables != told:
-                self._console.say(*_table_lines(lobby, tables), say("plain.lobby.ask"))
-                told = tables
+            lines = _table_lines(tables[:MOST_TABLES])
+            if lines != said or not said:
+                self._say_tables(lobby, tables, lines)
+                said = lines
+                if len(tables) > MOST_TABLES:
+                    await asyncio.sleep(_PACE_S)
             try:
                 await asyncio.wait_for(lobby.changed(), patience)
             except TimeoutError:
@@ -109,9 +121,21 @@ class PlainLines:
                     said = [*empty_words(), *address_words(lobby.addresses())]
                     self._console.say(*(text.strip() for text in said))
 
+    def _say_tables(
+        self, lobby: Nearby, tables: tuple[TableAd, ...], lines: Sequence[str]
+    ) -> None:
+        """Say who we are and what is near; typed numbers mean these tables now."""
+        self._told = tables
+        trouble = lobby.trouble()
+        said = [trouble_words(trouble)] if trouble else []
+        self._console.say(greeting(lobby.name, len(tables)), *said, *lines)
+        if len(tables) > len(lines):
+            self._console.say(say("plain.lobby.more", count=len(tables) - len(lines)))
+        self._console.say(say("plain.lobby.ask"))
+
     def _wish(self, lobby: Nearby, kept: Sequence[KeptGame], text: str) -> Wish | None:
         """Return what a line asks for; None, with the reason said, if nothing."""
-        tables = lobby.tables()
+        tables = self._told
         word, _, target = text.partition(" ")
         if word == "j" and target.strip():
             return Join(target.strip())
@@ -125,6 +149,9 @@ class PlainLines:
             if not why:
                 return Join(table.label)
             self._console.say(say("table.dimmed", why=why))
+        elif text == "list":
+            tables = lobby.tables()
+            self._say_tables(lobby, tables, _table_lines(tables))
         elif text == "?":
             keys = ("lobby.help", "lobby.help.words", "lobby.help.privacy")
             self._console.say(*map(say, keys))
@@ -231,12 +258,9 @@ async def _next(updates: AsyncIterator[SeatingUpdate]) -> SeatingUpdate | None:
         return None
 
 
-def _table_lines(lobby: Nearby, tables: Sequence[TableAd]) -> list[str]:
-    """Return the greeting and one sentence a table."""
-    said = [greeting(lobby.name, len(tables))]
-    trouble = lobby.trouble()
-    if trouble:
-        said.append(trouble_words(trouble))
+def _table_lines(tables: Sequence[TableAd]) -> list[str]:
+    """Return one sentence a table."""
+    said = []
     for number, table in enumerate(tables, 1):
         why = why_not(table)
         fields = {"number": number, "name": table.name, "game": game_title(table.game)}

@@ -115,6 +115,7 @@ WORDS: dict[str, str] = {
     # Plain lines.
     "plain.lobby.table": "{number}. {name}, {game}, {seats} seats taken, {known}.",
     "plain.lobby.dimmed": "{number}. {name}, {game}: not possible, {why}.",
+    "plain.lobby.more": "And {count} more; list shows them all.",
     "plain.lobby.ask": (
         "Type a table's number, h to host, j ADDRESS to join, b to practise, ? for"
         " help, q to quit."

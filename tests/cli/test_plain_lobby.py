@@ -6,7 +6,7 @@ import pytest
 
 from cli import plain_lobby
 from cli.console import InputEnded
-from cli.plain_lobby import PlainLines
+from cli.plain_lobby import MOST_TABLES, PlainLines
 from cli.session import Host, Join, Practice, Quit, Resume, Wish, visit_lobby
 from p2p.errors import LinkError, Refused
 from p2p.lan.sitting import (
@@ -60,6 +60,37 @@ async def test_a_list_that_changes_is_said_again() -> None:
         await ends.until("2. Ana, Agent Avenue")
         assert ends.text.count("1 table nearby") == 1
         task.cancel()
+
+
+async def test_a_thousand_tables_are_a_few_lines_until_they_are_asked_for() -> None:
+    crowd = [advert(f"P{number:04d}") for number in range(1000)]
+    with talk() as ends:
+        lobby = FakeLobby(*crowd[:900])
+        task = visit(ends, lobby)
+        await ends.until("Type a table's number")
+        assert "900 tables nearby" in ends.text
+        assert "And 880 more; list shows them all." in ends.text
+        for more in range(900, 1000):
+            lobby.set_tables(*crowd[:more])
+            await asyncio.sleep(0)
+        lobby.set_tables(*crowd[1:])
+        await asyncio.sleep(0)
+        assert ends.text.count("\n") < 2 * MOST_TABLES
+        ends.type("list")
+        await ends.until("999. P0999, Agent Avenue")
+        ends.type("999")
+        assert await task == Join("p09990000")
+
+
+async def test_a_number_means_the_table_that_was_said_under_it() -> None:
+    with talk() as ends:
+        crowd = [advert(f"P{number:02d}") for number in range(30)]
+        lobby = FakeLobby(*crowd)
+        task = visit(ends, lobby)
+        await ends.until("1. P00, Agent Avenue")
+        lobby.set_tables(*crowd[1:])
+        ends.type("1")
+        assert await task == Join("p000000")
 
 
 @pytest.mark.parametrize(
