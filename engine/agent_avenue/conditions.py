@@ -3,25 +3,15 @@
 Source: rules page 3.5 and 6. Those of market cards are in `market.at_end`.
 """
 
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import NamedTuple, TypeAlias
 
 from engine.agent_avenue.board import square
 from engine.agent_avenue.state import SideArea
 from engine.deals import Side
 
-Ending: TypeAlias = Literal[
-    "catch",
-    "codebreakers",
-    "daredevils",
-    "demolition-crew",
-    "division-m",
-    "leader-of-the-pack",
-    "masterplan",
-    "security-system",
-]
-"""What can end a game at End; several are named together, joined by `+`."""
+Ending: TypeAlias = str
+"""What can end a game at End, a code of POSITION; several are joined by `+`."""
 
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
 ENOUGH = 3
 """Copies in play that win (Codebreakers) or lose (Daredevils)."""
 
@@ -41,6 +31,8 @@ COUNTED = (
     ("daredevil", DAREDEVILS),
 )
 """Agents of which enough in play meet a condition."""
+PLAIN = (CAUGHT, ON_FIGURE, *(condition for _, condition in COUNTED))
+"""The conditions that need no market card."""
 
 
 class Sides(NamedTuple):

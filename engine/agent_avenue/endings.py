@@ -7,18 +7,20 @@ from engine.agent_avenue.board import catches
 from engine.agent_avenue.conditions import (
     CAUGHT,
     COUNTED,
-    ENDINGS,
     ENOUGH,
     ON_FIGURE,
+    PLAIN,
     Condition,
     Sides,
 )
-from engine.agent_avenue.market.at_end import AT_END
+from engine.agent_avenue.market.at_end import AT_END, MARKET_CONDITIONS
 from engine.agent_avenue.market.ongoing import margin
 from engine.agent_avenue.state import SeatArea, SideArea
 from engine.deals import CardId, Side
 from engine.game import Over
 
+ENDINGS = tuple(sorted(one.ending for one in (*PLAIN, *MARKET_CONDITIONS)))
+"""All that can end a game at End, in alphabetical order."""
 OUT_OF_CARDS = "out-of-cards"
 RESIGNED = "resigned"
 TIE = "tie:"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from engine.agent_avenue.board import HOMES
-from engine.agent_avenue.conditions import DAREDEVILS, Condition, Ending, Sides
+from engine.agent_avenue.conditions import DAREDEVILS, Condition, Sides
 from engine.deals import Face
 
 MASTERPLAN_NAMES = 7
@@ -12,10 +12,19 @@ DEMOLITION_SABOTEURS = 4
 
 AtEnd: TypeAlias = Callable[[list[Condition], Sides], list[Condition]]
 """From the conditions that a side meets to those that it meets with a market card."""
+SECURITY_SYSTEM = Condition("security-system", wins=True)
+MASTERPLAN = Condition("masterplan", wins=True)
+LEADER_OF_THE_PACK = Condition("leader-of-the-pack", wins=True)
+DEMOLITION_CREW = Condition("demolition-crew", wins=True)
+MARKET_CONDITIONS = (
+    SECURITY_SYSTEM,
+    MASTERPLAN,
+    LEADER_OF_THE_PACK,
+    DEMOLITION_CREW,
+)
 
 
-def _adds(ending: Ending, holds: Callable[[Sides], bool]) -> AtEnd:
-    condition = Condition(ending, wins=True)
+def _adds(condition: Condition, holds: Callable[[Sides], bool]) -> AtEnd:
     return lambda met, sides: [*met, condition] if holds(sides) else met
 
 
@@ -25,16 +34,14 @@ def _turns(old: Condition, new: Condition) -> AtEnd:
 
 AT_END: Mapping[Face, AtEnd] = {
     "security_system": _adds(
-        "security-system", lambda sides: sides.their_square == HOMES[sides.side]
+        SECURITY_SYSTEM, lambda sides: sides.their_square == HOMES[sides.side]
     ),
     "masterplan": _adds(
-        "masterplan", lambda sides: len(set(sides.mine.agents)) >= MASTERPLAN_NAMES
+        MASTERPLAN, lambda sides: len(set(sides.mine.agents)) >= MASTERPLAN_NAMES
     ),
-    "leader_of_the_pack": _turns(
-        DAREDEVILS, Condition("leader-of-the-pack", wins=True)
-    ),
+    "leader_of_the_pack": _turns(DAREDEVILS, LEADER_OF_THE_PACK),
     "demolition_crew": _adds(
-        "demolition-crew",
+        DEMOLITION_CREW,
         lambda sides: sides.mine.agents.count("saboteur") >= DEMOLITION_SABOTEURS,
     ),
 }
