@@ -11,15 +11,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from engine.deals import Seat
 from p2p.errors import PeerError
 from p2p.lan.inbox import Adopted, View
 from p2p.lan.journal import CHARTER, Journal
 from p2p.lan.journal import ENTRY as ENTRY_RECORD
 from p2p.lan.journal import NOTICE as NOTICE_RECORD
 from p2p.lan.messages import ENTRY, NOTICE
-from p2p.record.charter import SignedCharter
+from p2p.record.charter import SignedCharter, charter_message
 from p2p.record.encoding import encode
 from p2p.record.notice import Notice
+from p2p.record.signature import verify_signature
 from p2p.table.ends import UNRESPONSIVE
 from p2p.table.player import Player
 
@@ -29,13 +31,15 @@ R = TypeVar("R")
 class Desk:
     """One seat's statements: judged, made, and kept.
 
+    signed:  the charter, with the signatures that have come
     view:    what a screen may read; replaced as a whole
     is_safe: the transcript is on disk, and the journal is gone
     """
 
-    def __init__(self, player: Player, journal: Journal) -> None:
-        """Take both over."""
+    def __init__(self, player: Player, signed: SignedCharter, journal: Journal) -> None:
+        """Take them over."""
         self.player = player
+        self.signed = signed
         self.view = View()
         self.is_safe = False
         self._journal = journal
@@ -98,10 +102,22 @@ class Desk:
         notice = self.player.close(alone=alone)
         return None if notice is None else NOTICE + notice
 
-    async def keep_charter(self, signed: SignedCharter) -> None:
-        """Keep the charter once all have signed it."""
-        text = encode(signed)
-        await self.work(lambda: self._journal.append(CHARTER, text))
+    async def take_signature(self, seat: Seat, signature: bytes) -> None:
+        """Complete a charter that a crash has left without this seat's signature.
+
+        Raises: DecodeError
+        """
+        signatures = list(self.signed.signatures)
+        if signatures[seat]:
+            return
+        charter = self.signed.charter
+        identity = charter.seats[seat].identity
+        verify_signature(identity, charter_message(charter, seat), signature)
+        signatures[seat] = signature
+        self.signed = SignedCharter(charter, tuple(signatures))
+        if all(signatures):
+            text = encode(self.signed)
+            await self.work(lambda: self._journal.append(CHARTER, text))
 
     async def clear(self) -> None:
         """Remove the journal: the transcript is safe."""

@@ -34,7 +34,7 @@ from p2p.lan.link import (
 )
 
 MAX_ADDRESSES = 16
-KNOCK_S = 1.0
+KNOCK_S = 0.4
 """After this another socket knocks too: a system repeats a lost SYN ever later."""
 UPGRADE_REQUIRED = 426
 

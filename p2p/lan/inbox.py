@@ -40,6 +40,15 @@ class Wish(NamedTuple):
     state: Callable[[], bytes]
     done: asyncio.Future[None]
 
+    def answer(self, error: Exception | None) -> None:
+        """Tell the asker how it went, if still there."""
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
 
 class Waited(NamedTuple):
     """The other seeds have been waited for long enough."""
@@ -52,6 +61,33 @@ class GracePassed(NamedTuple):
 
 
 Item = Frame | Linked | Lost | Wish | Waited | GracePassed
+
+
+class Alarms:
+    """Items that come into an inbox after some time."""
+
+    def __init__(self, inbox: "asyncio.Queue[Item]") -> None:
+        """Begin with none."""
+        self._inbox = inbox
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def after(self, seconds: float, item: Item) -> None:
+        """Put an item into the inbox after so many seconds."""
+
+        async def later() -> None:
+            await asyncio.sleep(seconds)
+            await self._inbox.put(item)
+
+        task = asyncio.create_task(later())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Let nothing come any more."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class View(NamedTuple):

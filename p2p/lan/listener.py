@@ -125,6 +125,7 @@ class Listener:
         self._sockets = sockets
         self._links: asyncio.Queue[Link | None] = asyncio.Queue(WAITING_LINKS)
         self._open: set[Link] = set()
+        self._accepted: set[socket.socket] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         for one in sockets:
             self._start(self._accept(one))
@@ -140,7 +141,7 @@ class Listener:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for one in self._sockets:
+        for one in (*self._sockets, *self._accepted):
             one.close()
         while not self._links.empty():
             if (link := self._links.get_nowait()) is not None:
@@ -162,6 +163,7 @@ class Listener:
                 continue
             source = str(address[0])
             if len(self._open) < OPEN_LINKS and self._door.admit(source, loop.time()):
+                self._accepted.add(peer)
                 self._start(self._welcome(peer, source))
             else:
                 peer.close()
@@ -180,6 +182,11 @@ class Listener:
 
     async def _greet(self, peer: socket.socket) -> Link:
         loop = asyncio.get_running_loop()
+        self._accepted.discard(peer)  # from here on TLS closes it
+        # asyncio leaves it unset where `accept` names no protocol; each short frame
+        # would wait for the other end to acknowledge the one before
+        with contextlib.suppress(OSError):  # it is gone already, as TLS will tell
+            peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         _, connection = await loop.connect_accepted_socket(
             self._connection,
             peer,

@@ -57,7 +57,11 @@ class Path:
 
     async def link(self) -> Link:
         """Return a link that lives, as soon as there is one."""
-        while self.current is None or not self.current.alive:
+        return await self.next_link(None)
+
+    async def next_link(self, last: Link | None) -> Link:
+        """Return a link that lives and is not the last one, as soon as there is one."""
+        while self.current in (None, last) or not self.current.alive:
             self._came.clear()
             await self._came.wait()
         return self.current

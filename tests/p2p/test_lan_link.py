@@ -1,6 +1,7 @@
 """A link on real sockets: whole frames in order, or a reason why it ended."""
 
 import asyncio
+import socket
 
 import pytest
 from hypothesis import given
@@ -206,3 +207,11 @@ def test_of_two_crossing_links_both_ends_keep_the_same(one: bytes, two: bytes) -
     assert kept_by_one == kept_by_two
     assert sum(kept_by_one.values()) == 1
     assert kept_by_one[min(one, two)]
+
+
+async def test_no_short_frame_waits_for_an_acknowledgement_at_either_end() -> None:
+    async with linked(MAI, TOM) as ends:
+        for link in ends:
+            transport = link._connection.transport
+            sock: socket.socket = transport.get_extra_info("socket")
+            assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0

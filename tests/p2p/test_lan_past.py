@@ -45,7 +45,7 @@ async def recorded(host: Node, guest: Node, *, ahead: bool = False) -> bytes:
     assert isinstance(ending, Finished)
     assert ending.outcome.reason == "unresponsive"
     await mine.close()
-    return mine._signed.charter.digest
+    return mine._desk.signed.charter.digest
 
 
 async def one_ahead(mine: Session, theirs: Session) -> None:

@@ -1,0 +1,302 @@
+"""The clerk: the one task that owns a game, and takes what reaches it in order.
+
+What peers and the person say, and the passing of time, come through one inbox. A
+statement is flushed to the journal before anything that follows from it is sent
+(PROTOCOL 7 to 9).
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+
+from engine.deals import Seat
+from p2p.errors import LocalError, P2PError, PeerError
+from p2p.lan.absence import Absence
+from p2p.lan.archive import Kept
+from p2p.lan.desk import Desk
+from p2p.lan.inbox import (
+    Adopted,
+    Alarms,
+    Frame,
+    GracePassed,
+    Item,
+    Linked,
+    Lost,
+    Waited,
+    Wish,
+)
+from p2p.lan.lines import Lines, TellPast
+from p2p.lan.link import Link
+from p2p.lan.messages import (
+    CONTROL,
+    ENTRY,
+    NOTICE,
+    Again,
+    Have,
+    decode_message,
+    encode_message,
+)
+from p2p.lan.news import News
+from p2p.lan.next_game import NextGame
+from p2p.lan.path import Path
+from p2p.lan.roll_call import RollCall
+from p2p.lan.sitting import (
+    Away,
+    Back,
+    GraceOver,
+    RematchWanted,
+)
+from p2p.lan.winding_up import Keep, WindingUp
+from p2p.record.notice import decode_notice
+from p2p.table.ends import UNRESPONSIVE
+
+INBOX = 64
+"""Frames that wait; a peer that sends more waits itself."""
+OPENING_WAIT_S = 10.0
+"""How long a finished game waits for the other seeds before it is saved without."""
+
+
+class Clerk:
+    """Runs one seat's game.
+
+    news:      for whoever watches
+    lines:     to the other seats; absence: who of them is away
+    next_game: who would like another
+    is_over:   nothing more is stated here
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        names: tuple[str, ...],
+        paths: Mapping[Seat, Path],
+        keep: Keep,
+        past: TellPast,
+        *,
+        restored: bool,
+    ) -> None:
+        """Begin, or go on with a `restored` game; needs a running loop."""
+        grace_s = desk.signed.charter.grace_s
+        self.news = News(desk)
+        self._desk = desk
+        self._player = desk.player
+        self._others = tuple(paths)
+        self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
+        self._roll_call = RollCall(paths if restored else ())
+        self._winding_up = WindingUp(desk, names, keep, self.news.tell)
+        self._waits_for_seeds = False
+        self._is_closed = False
+        self._alarms = Alarms(self._inbox)
+        self.absence = Absence(grace_s, time.monotonic)
+        self.next_game = NextGame(paths)
+        self.is_over = False
+        self.lines = Lines(desk, paths, self._inbox, past)
+        self._runner = asyncio.create_task(self._run())
+
+    @property
+    def has_heard(self) -> bool:
+        """Whether a restored seat has heard all others, and may speak."""
+        return self._roll_call.is_over
+
+    def hear_no_more(self) -> None:
+        """Wait for nobody to be heard: somebody stays away."""
+        self._roll_call = RollCall(())
+
+    async def wish(self, state: Callable[[], bytes]) -> None:
+        """Make a statement of ours; returns once it is adopted.
+
+        state:  returns its frame, in the worker
+        Raises: LocalError `local/not-due`, and what `state` raises
+        """
+        if not self.has_heard:
+            raise LocalError("the others are not back yet", code="local/not-due")
+        if self.is_over:
+            raise LocalError("the game is over", code="local/not-due")
+        done = asyncio.get_running_loop().create_future()
+        await self._inbox.put(Wish(state, done))
+        await done
+
+    async def close(self) -> None:
+        """Take nothing more, and leave the links."""
+        self._is_closed = True
+        self._runner.cancel()
+        await asyncio.gather(self._runner, return_exceptions=True)
+        await self._alarms.close()
+        await self.lines.close()
+        self.is_over = True
+        if not self._winding_up.is_checking:
+            self.news.end()
+
+    async def _run(self) -> None:
+        try:
+            if not self._roll_call.is_over:
+                await self._come_back()
+            await self._go_on()
+            while True:
+                await self._take(await self._inbox.get())
+        except P2PError as error:  # our own disk, or our own mistake
+            self._stop(error, None)
+
+    async def _come_back(self) -> None:
+        """Show the game as the journal has it; the others are not there yet."""
+        await self._desk.look()
+        for seat in self._others:
+            self._miss(seat)
+        self.news.tell_scene(())
+        ends, seat = self._player.ends, self._player.seat
+        self.news.tell_offer(ends.standing_offer(seat))
+
+    async def _take(self, item: Item) -> None:
+        match item:
+            case Frame(seat, link, frame):
+                await self._take_frame(seat, link, frame)
+            case Linked(seat, link):
+                await self._greet(seat, link)
+            case Lost(seat):
+                if not self.lines.is_up(seat):
+                    self._miss(seat)
+            case Wish():
+                await self._fulfil(item)
+            case Waited():
+                await self._finish()
+            case GracePassed(seat):
+                if self.absence.has_lasted(seat) and not self.is_over:
+                    self.news.tell(GraceOver(seat))
+
+    def _miss(self, seat: Seat) -> None:
+        self.next_game.left(seat)
+        if self.absence.left(seat):
+            self.news.tell(Away(seat))
+            self._alarms.after(self.absence.grace_s, GracePassed(seat))
+
+    async def _greet(self, seat: Seat, link: Link) -> None:
+        """Tell a new link what we have, and what we wait for."""
+        waits = [encode_message(Again())] if self.next_game.is_wanted else []
+        await self.lines.greet(seat, link, *waits)
+
+    async def _fulfil(self, wish: Wish) -> None:
+        """State what the person here wants, unless the game has moved on."""
+        try:
+            frame = await self._desk.work(wish.state)
+        except Exception as error:  # noqa: BLE001 - it is the asker's to handle
+            wish.answer(error)
+            return
+        try:
+            await self._adopt(frame)
+        except P2PError as error:  # the disk: what is not safe must not be sent
+            wish.answer(error)
+            raise
+        wish.answer(None)
+        await self.lines.broadcast(frame)
+        await self._go_on()
+
+    async def _take_frame(self, seat: Seat, link: Link, frame: bytes) -> None:
+        if self.is_over and frame[:1] == ENTRY:
+            return  # it was under way when the game ended without it
+        if self.lines.is_early(seat, link, frame):
+            return
+        try:
+            if frame[:1] == CONTROL:
+                await self._take_message(seat, link, frame)
+            elif not await self._adopt(frame):
+                return
+            await self._hear()
+            await self._go_on()
+        except PeerError as error:
+            await self._fault(seat, link, frame, error)
+
+    async def _take_message(self, seat: Seat, link: Link, frame: bytes) -> None:
+        match decode_message(frame):
+            case Have() as have if have.charter == self._player.ledger.heads[0]:
+                if self.absence.came(seat):
+                    self.next_game.came()
+                    self.news.tell(Back(seat))
+                await self._desk.take_signature(seat, have.signature)
+                self._roll_call.told(seat, have.entries)
+                await self.lines.answer(seat, link, have)
+            case Again() if self.is_over:
+                self.next_game.wish(seat)
+                self.news.tell(RematchWanted(seat))
+            case _:
+                raise PeerError("it plays another game", code="peer/other-game")
+
+    async def _hear(self) -> None:
+        """Speak again once everybody has told what their log had when we came back."""
+        if self._roll_call.reached(len(self._player.ledger.texts)):
+            self.news.tell_scene(())
+
+    async def _adopt(self, frame: bytes) -> bool:
+        """Judge, adopt and tell a statement; False if it is known already."""
+        adopted = await self._desk.adopt(frame)
+        fault = self._player.ends.fault
+        if isinstance(adopted, Adopted):
+            self.news.tell_entry(adopted)
+        elif adopted is not None and fault is not None:
+            await self._convict(fault)
+        else:
+            self.news.tell_offer(adopted)
+        return adopted is not None
+
+    async def _go_on(self) -> None:
+        """Say all that is ours to say now without a choice."""
+        if not self._roll_call.is_over:
+            return
+        while (frame := await self._desk.next_statement()) is not None:
+            await self._adopt(frame)
+            await self.lines.broadcast(frame)
+        ends = self._player.ends
+        if self.is_over or ends.outcome is None:
+            return
+        if (
+            len(ends.seeds) == self._player.ledger.seats
+            or ends.outcome.reason == UNRESPONSIVE
+        ):
+            await self._finish()
+        elif ends.is_settled and not self._waits_for_seeds:
+            self._waits_for_seeds = True
+            self._alarms.after(OPENING_WAIT_S, Waited())
+
+    # Ends
+
+    async def _finish(self) -> None:
+        """Keep the transcript, and let it be checked while the person reads on."""
+        if self.is_over:
+            return
+        self.is_over = True
+        outcome = self._player.ends.outcome
+        assert outcome is not None
+        await self._winding_up.finish(outcome, self._checked)
+
+    def _checked(self) -> None:
+        if self._is_closed:
+            self.news.end()
+
+    async def _fault(
+        self, seat: Seat, link: Link, frame: bytes, error: PeerError
+    ) -> None:
+        """Deal with a statement that does not hold."""
+        if error.blame is None:
+            await self._drop(seat, link, error)
+        elif frame[:1] == NOTICE:
+            self._winding_up.evidence.append(decode_notice(frame[1:]))
+            await self._convict(error)
+        else:
+            accusation = NOTICE + self._player.accuse(frame[1:], error)
+            await self.lines.broadcast(accusation)
+            await self._adopt(accusation)
+
+    async def _convict(self, error: PeerError) -> None:
+        """Stop the table: somebody's signed statement does not hold."""
+        if self.is_over:
+            return
+        self.is_over = True
+        self._stop(error, await self._winding_up.keep())
+
+    async def _drop(self, seat: Seat, link: Link, error: PeerError) -> None:
+        """Let go of a link; of the game too, if its peer spoils one after the other."""
+        if await self.lines.drop(seat, link) and not self.is_over:
+            self._stop(error, None)
+
+    def _stop(self, error: P2PError, kept: Kept | None) -> None:
+        self.is_over = True
+        self.news.tell_stop(error, kept)
