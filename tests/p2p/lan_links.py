@@ -55,9 +55,13 @@ async def linked(near: Identity, far: Identity) -> AsyncIterator[tuple[Link, Lin
 
 
 class Wire:
-    """Forwards TCP to a port of loopback, until it is told otherwise."""
+    """Forwards TCP to a port of loopback, until it is told otherwise.
+
+    carried: all that went through, in both directions
+    """
 
     def __init__(self, to_port: int) -> None:
+        self.carried = bytearray()
         self._to_port = to_port
         self._flows = asyncio.Event()
         self._flows.set()
@@ -117,6 +121,7 @@ class Wire:
     ) -> None:
         while data := await reader.read(65536):
             await self._flows.wait()
+            self.carried += data
             writer.write(data)
             await writer.drain()
         writer.close()
