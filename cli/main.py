@@ -18,6 +18,7 @@ from cli.options import (
     Parser,
     add_common,
     add_name,
+    chosen_table,
     fill_demo,
     fill_join,
     fill_nothing,
@@ -74,7 +75,8 @@ def _run_position(args: argparse.Namespace) -> int:
 
 def _run_demo(args: argparse.Namespace) -> int:
     demo = import_module("cli.demo")
-    return int(demo.run(_home(args), args.game, as_json=args.json))
+    table = chosen_table(args)
+    return int(demo.run(_home(args), args.game, table, as_json=args.json))
 
 
 def _run_whoami(args: argparse.Namespace) -> int:
@@ -110,6 +112,7 @@ def _run_play(args: argparse.Namespace) -> int:
         name=args.name,
         game=getattr(args, "game", DEFAULT_GAME),
         target=getattr(args, "target", None),
+        table=chosen_table(args),
     )
     return int(play.run(settings))
 

@@ -5,6 +5,7 @@ Imports nothing heavy, for `--help` is quick; what a command does stands elsewhe
 
 import argparse
 import textwrap
+from collections.abc import Mapping
 from typing import NoReturn
 
 from cli.words import say
@@ -13,6 +14,8 @@ DEFAULT_GAME = "agent-avenue"
 _MAX_PORT = 65535
 _HELP_COLUMNS = 79
 _METAVARS = {"tag": "TAG", "to": "NAME"}
+_TABLE = ("mode", "division_m", "market")
+"""The options of a table."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -79,14 +82,38 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Take the game and the options of its table; which go together, the game says."""
+    _add_game(parser)
+    add = parser.add_argument_group(say("command.table")).add_argument
+    add("--mode", metavar="MODE", help=say("command.mode"))
+    add("--division-m", action="store_true", help=say("command.division-m"))
+    add("--market", metavar="MARKET", help=say("command.market"))
+
+
+def chosen_table(args: argparse.Namespace) -> dict[str, object]:
+    """Return the options of a table that were given, by their names in the game."""
+    given = {name: getattr(args, name, None) for name in _TABLE}
+    return {name: value for name, value in given.items() if value}
+
+
+def table_arguments(chosen: Mapping[str, object]) -> list[str]:
+    """Return what one types for these options of a table."""
+    typed = []
+    for name, value in chosen.items():
+        typed.append(f"--{name.replace('_', '-')}")
+        typed += [] if value is True else [str(value)]
+    return typed
+
+
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=say("command.json"))
 
 
 def fill_table(parser: argparse.ArgumentParser) -> None:
-    """Take what opens a table: our name and the game."""
+    """Take what opens a table: our name, the game and its options."""
     add_name(parser, default=argparse.SUPPRESS)
-    _add_game(parser)
+    add_table(parser)
 
 
 def fill_nothing(parser: argparse.ArgumentParser) -> None:
@@ -102,8 +129,8 @@ def fill_join(parser: argparse.ArgumentParser) -> None:
 
 
 def fill_demo(parser: argparse.ArgumentParser) -> None:
-    """Take the game, and how to print the end."""
-    _add_game(parser)
+    """Take the game, its options, and how to print the end."""
+    add_table(parser)
     _add_json(parser)
 
 

@@ -3,14 +3,16 @@
 import asyncio
 import getpass
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cli.console import InputEnded, standard_console
 from cli.ending import ending_sentences, left_sentence, unchecked_sentences
 from cli.failures import INTERRUPTED
 from cli.lobby import PACE_S, FullScreen
+from cli.offers import offer_of
 from cli.plain_lobby import PlainLines
 from cli.session import (
     OK,
@@ -29,7 +31,6 @@ from cli.stage import Interrupted, Stage
 from cli.story import Story
 from cli.terminal import Terminal, examine
 from cli.words import say
-from engine.registry import GAMES
 from p2p.errors import LocalError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.home import open_home
@@ -47,6 +48,7 @@ class Settings(NamedTuple):
     command: `lobby`, `host`, `join`, `practice` or `resume`
     motion:  whether the full screen pauses after each event
     target:  whom to join; None means the only table found
+    table:   the options of the table to be opened, as far as they were given
     """
 
     command: str
@@ -58,6 +60,7 @@ class Settings(NamedTuple):
     name: str | None
     game: str
     target: str | None
+    table: Mapping[str, object] = MappingProxyType({})
 
 
 Opener = Callable[[Settings, str], Awaitable[Nearby]]
@@ -70,20 +73,10 @@ def run(settings: Settings, open_nearby: Opener | None = None) -> int:
     if terminal.note:
         print(terminal.note, file=sys.stderr)
     opener = open_nearby or open_node
-    offer = offer_of(settings.game)
+    offer = offer_of(settings.game, settings.table)
     if terminal.full:
         return _in_full(settings, terminal, offer, opener)
     return _in_lines(settings, terminal, offer, opener)
-
-
-def offer_of(game: str) -> Offer:
-    """Return the table that is opened for a game; LocalError if nobody knows it."""
-    if game not in GAMES:
-        known = ", ".join(GAMES)
-        text = say("command.no-game", game=game, games=known)
-        raise LocalError(text, code="local/no-game")
-    kit = GAMES[game]
-    return Offer(kit, kit.options())
 
 
 def _in_full(

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from cli.demo.story import DemoFailed, Record, Screen
 from cli.presentation import presentation_of
@@ -20,21 +21,26 @@ from p2p.table.audit import FAIR, Audit
 UNFAIR = 1
 
 
-def conclude(
-    screen: Screen,
-    record: Record,
-    names: tuple[str, ...],
-    texts: Sequence[bytes],
-    keep: Path,
-    *,
-    as_json: bool,
-) -> int:
-    """Verify the transcript before everybody's eyes; return the exit code.
+class Ending(NamedTuple):
+    """What both processes have left.
 
     names: of the seats, in order; texts: the transcript as each of them wrote it
     keep:  the folder where it stays
+    typed: the options of the table, as they were typed
+    """
+
+    names: tuple[str, ...]
+    texts: Sequence[bytes]
+    keep: Path
+    typed: str
+
+
+def conclude(screen: Screen, record: Record, ending: Ending, *, as_json: bool) -> int:
+    """Verify the transcript before everybody's eyes; return the exit code.
+
     Raises: DemoFailed if the two differ
     """
+    names, texts, keep, typed = ending
     if len(set(texts)) > 1:
         raise DemoFailed("demo/differ", say("demo.differ"))
     path = keep / f"demo-{time.strftime('%Y-%m-%d-%H%M%S')}{SUFFIX}"
@@ -48,7 +54,7 @@ def conclude(
     else:
         _tamper(screen, texts[0])
         _show_sights(screen, audit, names)
-        _show_next(screen, path)
+        _show_next(screen, path, typed)
     return 0 if audit.verdict.verdict == FAIR else UNFAIR
 
 
@@ -76,6 +82,7 @@ def _summary(
     return {
         "winner": " & ".join(winners_of(audit)) or None,
         "reason": over["reason"],
+        "options": dict(audit.transcript.charter.options),
         "turns": len(record.turn_ends) - 1,
         "entries": len(audit.transcript.entries),
         "verdict": audit.verdict.verdict,
@@ -124,14 +131,14 @@ def _show_sights(screen: Screen, audit: Audit, names: tuple[str, ...]) -> None:
         screen.at_once(say("demo.sight.other", other=other, numbers=numbers), "    ")
 
 
-def _show_next(screen: Screen, path: Path) -> None:
+def _show_next(screen: Screen, path: Path, typed: str) -> None:
     """Say what to type next."""
     screen.at_once(say("demo.next"))
     for line in (
         say("demo.next.verify", path=path),
-        say("demo.next.practice"),
+        say("demo.next.practice", options=typed).rstrip(),
         say("demo.next.two"),
-        say("demo.next.host", home="A"),
+        say("demo.next.host", home="A", options=typed).rstrip(),
         say("demo.next.join", home="B"),
     ):
         screen.whole(line)

@@ -6,17 +6,37 @@ import json
 import secrets
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
-from cli.demo.closing import conclude
+from cli.demo.closing import Ending, conclude
 from cli.demo.story import DemoFailed, Record, Said, Screen, Story
+from cli.offers import offer_of
+from cli.options import DEFAULT_GAME, table_arguments
+from cli.presentation import presentation_of
 from cli.words import has, say
 from p2p.lan.home import open_home
 
 TIME_LIMIT_S = 60.0
 LEAVE_S = 3.0
 UNUSABLE = 2
+
+
+class Table(NamedTuple):
+    """What is played.
+
+    chosen: the options of the table that were given; else the game's plainest
+    """
+
+    game: str
+    chosen: Mapping[str, object]
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """What a seat of it is started with."""
+        return ("--game", self.game, *table_arguments(self.chosen))
 
 
 class Bot(NamedTuple):
@@ -26,11 +46,22 @@ class Bot(NamedTuple):
     process: asyncio.subprocess.Process
 
 
-def run(home: Path | None, game: str = "agent-avenue", *, as_json: bool = False) -> int:
-    """Run the demo. Returns the exit code: 0 the game is fair."""
+def run(
+    home: Path | None,
+    game: str = DEFAULT_GAME,
+    chosen: Mapping[str, object] = MappingProxyType({}),
+    *,
+    as_json: bool = False,
+) -> int:
+    """Run the demo at a table with these options; exit code 0: the game is fair.
+
+    Raises: LocalError if there is no such table
+    """
+    table = Table(game, chosen)
+    offer_of(game, chosen)
     screen = Screen(silent=as_json)
     try:
-        return asyncio.run(_demo(screen, home, game, as_json=as_json))
+        return asyncio.run(_demo(screen, home, table, as_json=as_json))
     except DemoFailed as error:
         print(_failure(error), file=sys.stderr)
         return UNUSABLE
@@ -43,22 +74,26 @@ def _failure(error: DemoFailed) -> str:
     return say("demo.failed", text=error, code=error.code)
 
 
-async def _demo(screen: Screen, home: Path | None, game: str, *, as_json: bool) -> int:
+async def _demo(
+    screen: Screen, home: Path | None, table: Table, *, as_json: bool
+) -> int:
     keep = await asyncio.to_thread(_games_folder, home)
     names = tuple(f"{name}-{secrets.token_hex(2)}" for name in ("Ada", "Bob"))
     with tempfile.TemporaryDirectory(prefix="oakfield-demo-") as folder:
-        bots = [await _start(Path(folder), name, names[0], game) for name in names]
+        bots = [await _start(Path(folder), name, names[0], table) for name in names]
         record = Record()
         try:
             async with asyncio.timeout(TIME_LIMIT_S):
-                await _tell_story(screen, bots, record)
+                await _tell_story(screen, bots, record, table)
         except TimeoutError:
             text = say("demo.slow", seconds=int(TIME_LIMIT_S))
             raise DemoFailed("demo/slow", text) from None
         finally:
             await asyncio.gather(*map(_stop, bots))
         texts = [await asyncio.to_thread(record.transcript, name) for name in names]
-    return conclude(screen, record, names, texts, keep, as_json=as_json)
+    typed = " ".join(table_arguments(table.chosen))
+    ending = Ending(names, texts, keep, typed)
+    return conclude(screen, record, ending, as_json=as_json)
 
 
 def _games_folder(home: Path | None) -> Path:
@@ -67,14 +102,14 @@ def _games_folder(home: Path | None) -> Path:
         return opened.games
 
 
-async def _start(folder: Path, name: str, host: str, game: str) -> Bot:
+async def _start(folder: Path, name: str, host: str, table: Table) -> Bot:
     role = ["--host"] if name == host else ["--join", host]
     home = folder / name
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "cli.demo.seat",
-        *("--home", str(home), "--name", name, "--game", game, *role),
+        *("--home", str(home), "--name", name, *table.arguments, *role),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=2**20,
@@ -95,10 +130,14 @@ async def _stop(bot: Bot) -> None:
     await bot.process.wait()
 
 
-async def _tell_story(screen: Screen, bots: list[Bot], record: Record) -> None:
+async def _tell_story(
+    screen: Screen, bots: list[Bot], record: Record, table: Table
+) -> None:
     """Tell what both processes say until both games are finished."""
     host, guest = (bot.name for bot in bots)
+    options = offer_of(table.game, table.chosen).options
     screen.at_once(say("demo.title", host=host, guest=guest))
+    screen.at_once(presentation_of(table.game).table(options))
     said: asyncio.Queue[tuple[str, Said]] = asyncio.Queue()
     readers = [asyncio.create_task(_read(bot, said)) for bot in bots]
     story = Story(screen, host, guest, record)

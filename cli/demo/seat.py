@@ -13,8 +13,9 @@ import sys
 import time
 from pathlib import Path
 
+from cli.offers import offer_of
+from cli.options import add_table, chosen_table
 from cli.presentation import SPECTATOR, Scene, presentation_of
-from engine.registry import GAMES
 from p2p.errors import P2PError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.node import Node, open_lobby
@@ -22,7 +23,6 @@ from p2p.lan.robot import play, sit_down
 from p2p.lan.sitting import (
     Finished,
     Gathering,
-    Offer,
     Progress,
     Seated,
     Seating,
@@ -46,19 +46,19 @@ def tell(what: str, **facts: object) -> None:
 
 async def main(arguments: argparse.Namespace) -> None:
     """Open a lobby on loopback, find the other, play one game."""
-    kit = GAMES[arguments.game]
+    offer = offer_of(arguments.game, chosen_table(arguments))
     node = await open_lobby(
         Path(arguments.home), interface=LOOPBACK, port=0, name=arguments.name
     )
     try:
         tell("open", key=key_tag(node.public_key), trouble=node.trouble())
         if arguments.host:
-            seating = await node.host(Offer(kit, kit.options()))
+            seating = await node.host(offer)
         else:
             label = await _find(node, arguments.join)
             seating = await node.join(label)
             tell("linked")
-        await _play(await _sit_down(seating), kit.name)
+        await _play(await _sit_down(seating), offer.kit.name)
         await asyncio.to_thread(sys.stdin.read)  # the other may still need us
     finally:
         await node.close()
@@ -140,7 +140,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m cli.demo.seat")
     parser.add_argument("--home", required=True)
     parser.add_argument("--name", required=True)
-    parser.add_argument("--game", default="agent-avenue")
+    add_table(parser)
     role = parser.add_mutually_exclusive_group(required=True)
     role.add_argument("--host", action="store_true")
     role.add_argument("--join", metavar="NAME")

@@ -18,16 +18,18 @@ WORDS: dict[str, str] = {
     "command.common": "for every command",
     "command.lobby.example": "oakfield",
     "command.host": "open a table and wait for players",
-    "command.host.example": "oakfield host --game agent-avenue",
+    "command.host.example": "oakfield host --mode advanced",
     "command.join": "join a table by player, address, or the only one found",
     "command.join.example": "oakfield join 192.168.1.23:{port}",
     "command.join.target": "a player's name, or HOST:PORT as the other screen shows it",
     "command.practice": "play against a bot on this machine",
-    "command.practice.example": "oakfield practice",
+    "command.practice.example": (
+        "oakfield practice --mode advanced --division-m --market both"
+    ),
     "command.resume": "go on with the latest game that was left or cut off",
     "command.resume.example": "oakfield resume",
     "command.demo": "two bots find each other here, play, and the game is verified",
-    "command.demo.example": "oakfield demo --json",
+    "command.demo.example": "oakfield demo --mode advanced --json",
     "command.verify": "check a finished game, alone and offline",
     "command.verify.example": "oakfield verify game.oakfield",
     "command.verify.file": "a transcript, NAME.oakfield",
@@ -51,6 +53,14 @@ WORDS: dict[str, str] = {
     "command.whoami.name": "be called this from now on",
     "command.json": "print one JSON object as the last line",
     "command.game": "which game (default: agent-avenue)",
+    "command.table": "the table",
+    "command.mode": "simple or advanced, with the black market (default: simple)",
+    "command.division-m": "with the agents and figures of Division M",
+    "command.market": (
+        "the market cards: base, or with Division M also division-m, both or published;"
+        " division-m and both have house cards, our own (default: base)"
+    ),
+    "command.no-table": "no such table can be opened: {why}; see oakfield host --help",
     "command.home": "keep all files in DIR (also: OAKFIELD_HOME)",
     "command.interface": "use only this network interface or address",
     "command.port": "listen on this port",

@@ -1,0 +1,35 @@
+"""The table that a command or the lobby opens."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from cli.words import say
+from engine.game import NotationError
+from engine.registry import GAMES
+from p2p.errors import LocalError
+from p2p.lan.sitting import Offer
+
+
+def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
+    """Return the table of a game with the options that were chosen, else its plainest.
+
+    Raises: LocalError if nobody knows the game, or it has no such table
+    """
+    if game not in GAMES:
+        known = ", ".join(sorted(GAMES))
+        text = say("command.no-game", game=game, games=known)
+        raise LocalError(text, code="local/no-game")
+    kit = GAMES[game]
+    try:
+        options = msgspec.convert(chosen, kit.options)
+        kit.validate(options)
+    except msgspec.ValidationError as error:
+        raise _no_table(str(error)) from error
+    except NotationError as error:
+        raise _no_table(error.message) from error
+    return Offer(kit, options)
+
+
+def _no_table(why: str) -> LocalError:
+    return LocalError(say("command.no-table", why=why), code="local/no-table")
