@@ -3,7 +3,7 @@
 WORDS: dict[str, str] = {
     # Whole families, when the code has no sentence of its own.
     "failure.local": "{text}.",
-    "failure.link": "The link failed: {text}.",
+    "failure.link": "The link failed: {text}; try again.",
     "failure.peer": "The other side broke the protocol: {text}.",
     "failure.transcript": "The transcript cannot be used: {text}.",
     "failure.engine": "That is not possible: {text}.",
@@ -32,7 +32,7 @@ WORDS: dict[str, str] = {
         "{text}; a second player on this machine needs a folder of its own: --home DIR"
     ),
     "failure.link/bad-hello": (
-        "The other end does not speak as Oakfield does ({text}); check the address."
+        "{text}, which is not as Oakfield speaks; check the address."
     ),
     "failure.link/bad-proof": "{text}, so do not play over this network.",
     "failure.link/refused-proof": (
@@ -40,9 +40,9 @@ WORDS: dict[str, str] = {
     ),
     "failure.link/other-key": "{text}; choose the table in the lobby again.",
     "failure.link/full": "{text}; choose another, or open one of your own.",
-    "failure.link/left": "{text}.",
-    "failure.link/ended": "{text}.",
-    "failure.link/duplicate": "{text}.",
+    "failure.link/left": "{text}; open one of your own, or join another.",
+    "failure.link/ended": "{text}; start again there, or join somebody else.",
+    "failure.link/duplicate": "{text}; leave the other window, or play there.",
     "failure.peer/other-words": (
         "{text}, so nobody plays: somebody may be in between; try again, and do not"
         " play if they differ once more."

@@ -88,7 +88,7 @@ class Clerk:
         self._is_closed = False
         self._alarms = Alarms(self._inbox)
         self.absence = Absence(grace_s, time.monotonic)
-        self.next_game = NextGame(paths)
+        self.next_game = NextGame({seat: names[seat] for seat in paths})
         self.is_over = False
         self.lines = Lines(desk, paths, self._inbox, past)
         self._runner = asyncio.create_task(self._run())

@@ -89,7 +89,7 @@ async def _first(tasks: list[asyncio.Task[Link]], errors: list[LinkError]) -> Li
             return await finished
         except LinkError as error:
             errors.append(error)
-    none = LinkError("no address is known", code="link/unreachable")
+    none = LinkError("no address of that table is known", code="link/unreachable")
     raise min(errors, key=_telling, default=none)
 
 
@@ -246,7 +246,7 @@ def _status(error: InvalidStatus, address: Address) -> LinkError:
     offered = error.response.headers.get("Sec-WebSocket-Protocol", "")
     version = parse_subprotocol(offered)
     if error.response.status_code == UPGRADE_REQUIRED and version is not None:
-        return wrong_version(version)
+        return wrong_version(version, str(address))
     return _not_oakfield(address)
 
 

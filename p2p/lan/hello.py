@@ -74,16 +74,23 @@ class Handshake:
     """
 
     def __init__(
-        self, ours: Identity, role: Role, certificate: bytes, nonce: bytes
+        self,
+        ours: Identity,
+        role: Role,
+        certificate: bytes,
+        nonce: bytes,
+        where: str = "the other end",
     ) -> None:
         """Begin.
 
         certificate: the listener's, in DER, as this end sees it
         nonce:       32 bytes, used for this link alone
+        where:       what errors call the other end
         `proved_key` is the other end's identity key once it is proved.
         """
         self._ours = ours
         self._role = role
+        self._where = where
         self._fingerprint = fingerprint(certificate)
         self._our_hello = Hello(VERSION, ours.public_key, nonce)
         self._their_hello: Hello | None = None
@@ -98,15 +105,15 @@ class Handshake:
 
         Raises: LinkError `link/version`, `link/own-key`, `link/bad-hello`
         """
-        theirs = _decode(frame, Hello)
+        theirs = self._decode(frame, Hello)
         if theirs.version != VERSION:
-            raise wrong_version(theirs.version)
+            raise wrong_version(theirs.version, self._where)
         if theirs.key == self._ours.public_key:
-            raise LinkError("the other end shows our own key", code="link/own-key")
+            raise LinkError(f"{self._where} shows our own key", code="link/own-key")
         try:
             decode_point(theirs.key)
         except DecodeError as error:
-            raise LinkError("its key is no key", code="link/bad-hello") from error
+            raise self._bad("shows no key") from error
         self._their_hello = theirs
         return encode(Proof(self._ours.sign(self._statement(theirs, self._role))))
 
@@ -118,14 +125,14 @@ class Handshake:
         """
         theirs = self._their_hello
         if theirs is None:
-            raise LinkError("a proof came before a hello", code="link/bad-hello")
-        signature = _decode(frame, Proof).sig
+            raise self._bad("sent a proof before a hello")
+        signature = self._decode(frame, Proof).sig
         statement = self._statement(theirs, self._role.other)
         try:
             verify_signature(theirs.key, statement, signature)
         except DecodeError as error:
             raise LinkError(
-                "the other end could not prove its key; something may sit in between",
+                f"{self._where} could not prove its key; something may sit in between",
                 code="link/bad-proof",
             ) from error
         self.proved_key = theirs.key
@@ -137,8 +144,17 @@ class Handshake:
         Raises: LinkError `link/bad-hello`
         """
         if self.proved_key is None or frame != READY:
-            raise LinkError("it does not assent", code="link/bad-hello")
+            raise self._bad("does not assent")
         return self.proved_key
+
+    def _decode(self, frame: bytes, kind: type[T]) -> T:
+        try:
+            return decode(frame, kind, limit=MAX_HELLO_BYTES)
+        except DecodeError as error:
+            raise self._bad("says what makes no sense") from error
+
+    def _bad(self, what: str) -> LinkError:
+        return LinkError(f"{self._where} {what}", code="link/bad-hello")
 
     def _statement(self, theirs: Hello, signer: Role) -> bytes:
         """Return what the end with the role `signer` signs."""
@@ -157,18 +173,12 @@ class Handshake:
         )
 
 
-def _decode(frame: bytes, kind: type[T]) -> T:
-    try:
-        return decode(frame, kind, limit=MAX_HELLO_BYTES)
-    except DecodeError as error:
-        raise LinkError("its hello makes no sense", code="link/bad-hello") from error
-
-
-def wrong_version(theirs: int) -> LinkError:
+def wrong_version(theirs: int, where: str) -> LinkError:
     """Return the error that says who must upgrade."""
     who = "they" if theirs < VERSION else "we"
     return LinkError(
-        f"they speak version {theirs}, we speak version {VERSION}: {who} must upgrade",
+        f"{where} speaks version {theirs}, we speak version {VERSION}:"
+        f" {who} must upgrade",
         code="link/version",
     )
 

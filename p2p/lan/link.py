@@ -1,7 +1,6 @@
 """A link: frames to and from one peer whose key is proved (PROTOCOL 9).
 
-A frame is whole, in order and secret on the way, or the link is lost; nothing is sent
-twice here. What was lost with a link is sent again by the log, on the next one.
+A frame is whole, in order and secret on the way, or the link is lost with it.
 """
 
 import asyncio
@@ -15,6 +14,7 @@ from websockets.frames import Close
 from websockets.protocol import State
 
 from p2p.errors import LinkError, LocalError
+from p2p.lan.address import Address
 from p2p.lan.hello import Handshake, Role
 from p2p.lan.identity import Identity
 from p2p.record.keytag import key_label
@@ -42,18 +42,19 @@ _TOO_BIG = 1009
 MAX_QUEUE = 8
 
 _ENDED = {
-    BYE: ("link/ended", "the peer said goodbye"),
-    GOING_AWAY: ("link/ended", "the peer said goodbye"),
-    DUPLICATE: ("link/duplicate", "another link to the same peer is kept"),
-    OTHER_VERSION: ("link/version", "the peer speaks another version"),
-    NOT_PROVED: ("link/refused-proof", "the peer does not accept our proof"),
-    TABLE_FULL: ("link/full", "the table has no place"),
-    LEFT: ("link/left", "the peer has left the table"),
-    DESYNC: ("link/desync", "the peer wants to compare logs again"),
-    TOO_SLOW: ("link/too-slow", "this end reads too slowly"),
-    _NOT_BYTES: ("link/bad-frame", "a frame was text"),
-    _TOO_BIG: ("link/bad-frame", "a frame was too big"),
+    BYE: ("link/ended", "{where} said goodbye"),
+    GOING_AWAY: ("link/ended", "{where} said goodbye"),
+    DUPLICATE: ("link/duplicate", "another link to {where} is kept"),
+    OTHER_VERSION: ("link/version", "{where} speaks another version"),
+    NOT_PROVED: ("link/refused-proof", "{where} does not accept our proof"),
+    TABLE_FULL: ("link/full", "the table at {where} has no place"),
+    LEFT: ("link/left", "{where} has left the table"),
+    DESYNC: ("link/desync", "{where} wants to compare logs again"),
+    TOO_SLOW: ("link/too-slow", "this end reads too slowly for {where}"),
+    _NOT_BYTES: ("link/bad-frame", "a frame between here and {where} was text"),
+    _TOO_BIG: ("link/bad-frame", "a frame between here and {where} was too big"),
 }
+_CUT = ("link/lost", "the link to {where} is cut")
 
 
 # What ends a link is told by its error; nothing may print over a screen.
@@ -97,7 +98,7 @@ class Link:
         self._watch = asyncio.create_task(self._end_with_connection())
 
     def __repr__(self) -> str:
-        """Name the peer, not what is said."""
+        """Name the peer alone."""
         return f"<Link to {key_label(self.peer_key)} alive={self.alive}>"
 
     @property
@@ -119,6 +120,11 @@ class Link:
     def local_host(self) -> str:
         """The address that this end has here, without a scope."""
         return str(self._connection.local_address[0]).partition("%")[0]
+
+    @property
+    def where(self) -> str:
+        """HOST:PORT of the other end of the socket, for a person."""
+        return _where(self._connection)
 
     @property
     def remote_host(self) -> str:
@@ -152,7 +158,7 @@ class Link:
             raise self._loss() from None
         if isinstance(frame, str):
             await self._connection.close(_NOT_BYTES)
-            raise LinkError("a text frame came", code="link/bad-frame")
+            raise LinkError(f"{self.where} sent text", code="link/bad-frame")
         return frame
 
     async def close(self, code: int = BYE) -> None:
@@ -197,16 +203,13 @@ class Link:
 
     def _loss(self) -> LinkError:
         if self._overflow is not None:
-            return LinkError("the peer reads too slowly", code="link/too-slow")
+            return LinkError(f"{self.where} reads too slowly", code="link/too-slow")
         protocol = self._connection.protocol
-        return _ended(protocol.close_rcvd or protocol.close_sent)
+        return _ended(protocol.close_rcvd or protocol.close_sent, self.where)
 
 
 def keep(our_key: bytes, their_key: bytes, we_dialled: bool) -> bool:
-    """Tell whether a link stays when two exist: the one that the lower key dialled.
-
-    Both ends decide alike, after the proof, whatever addresses and ports there are.
-    """
+    """Tell whether a link stays when two exist: the one that the lower key dialled."""
     return we_dialled == (our_key < their_key)
 
 
@@ -227,19 +230,22 @@ async def greet(
                  given back only if that one fails
     Raises:      LinkError; the connection is then closed
     """
-    handshake = Handshake(ours, role, certificate, secrets.token_bytes(32))
+    where = _where(connection)
+    handshake = Handshake(ours, role, certificate, secrets.token_bytes(32), where)
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_S):
             assent = await _prove(connection, handshake)
-            _check_expected(handshake, expect)
+            _check_expected(handshake, expect, where)
             peer_key = await _assent(
                 connection, handshake, assent, turn or asyncio.Lock()
             )
     except TimeoutError:
         await connection.close(NOT_PROVED)
-        raise LinkError("it did not say hello in time", code="link/timeout") from None
+        raise LinkError(
+            f"{where} did not say hello in time", code="link/timeout"
+        ) from None
     except ConnectionClosed as closed:
-        raise _ended(closed.rcvd) from None
+        raise _ended(closed.rcvd, where) from None
     except LinkError as error:
         wrong = error.code == "link/version"
         await connection.close(OTHER_VERSION if wrong else NOT_PROVED)
@@ -271,20 +277,25 @@ async def _assent(
         raise
 
 
-def _check_expected(handshake: Handshake, expect: bytes | None) -> None:
+def _check_expected(handshake: Handshake, expect: bytes | None, where: str) -> None:
     if expect is not None and handshake.proved_key != expect:
-        raise LinkError("somebody else answers there", code="link/other-key")
+        raise LinkError(f"somebody else answers at {where}", code="link/other-key")
 
 
 async def _recv_hello(connection: Connection) -> bytes:
-    frame = await connection.recv()
-    if isinstance(frame, str):
-        raise LinkError("a text frame came", code="link/bad-hello")
+    if isinstance(frame := await connection.recv(), str):
+        where = _where(connection)
+        raise LinkError(f"{where} says hello in text", code="link/bad-hello")
     return frame
 
 
-def _ended(close: Close | None) -> LinkError:
+def _ended(close: Close | None, where: str) -> LinkError:
     """Return the error that a close frame stands for; none at all is a cut."""
-    cut = ("link/lost", "the link is cut")
-    code, text = _ENDED.get(close.code, cut) if close is not None else cut
-    return LinkError(text, code=code)
+    code, text = _ENDED.get(close.code, _CUT) if close is not None else _CUT
+    return LinkError(text.format(where=where), code=code)
+
+
+def _where(connection: Connection) -> str:
+    """Return where the other end is, for a person."""
+    host, port, *_ = connection.remote_address or ("nowhere", 0)
+    return str(Address(host, port))

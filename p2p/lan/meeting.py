@@ -96,6 +96,7 @@ class Meeting:
         """Begin with a proved link."""
         self._company = company
         self._link = link
+        self._other = link.where
         self._ask = ask
         self._show = show
 
@@ -138,13 +139,15 @@ class Meeting:
         kit = GAMES.get(table.game)
         if kit is None or rules_digest(kit) != table.rules:
             raise Refused(
-                "the other table's rules or version differ", code="peer/other-rules"
+                f"the rules or the version of {self._other} differ",
+                code="peer/other-rules",
             )
         names = (table.name, join.name)
         for name in names:
             check_name(name)
         self._show(Gathering(tuple(map(clean_name, names)), len(names)))
         theirs = names[1 - seat]
+        self._other = f"{clean_name(theirs)} ({self._link.where})"
         await self._get_to_know(table, theirs, both_know=table.knows and join.knows)
         charter = await self._draw_up(seat, table, names)
         check_charter(charter, kit)
@@ -195,7 +198,7 @@ class Meeting:
         try:
             await asyncio.wait({answer, gone}, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
-                raise LinkError("the other has left the table", code="link/left")
+                raise LinkError(f"{self._other} has left the table", code="link/left")
             return answer.result()
         finally:
             answer.cancel()
@@ -265,7 +268,9 @@ class Meeting:
             async with asyncio.timeout(timeout_s):
                 message = decode_message(await self._link.recv())
         except TimeoutError:
-            raise LinkError("the other does not answer", code="link/timeout") from None
+            raise LinkError(
+                f"{self._other} does not answer", code="link/timeout"
+            ) from None
         if not isinstance(message, kind):
             raise OutOfTurn(f"another message than {kind.__name__} came")
         return message

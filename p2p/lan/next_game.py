@@ -1,7 +1,7 @@
 """Who would like another game at this table, once the last one is over."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from engine.deals import Seat
 from p2p.errors import LinkError
@@ -13,10 +13,11 @@ class NextGame:
     is_wanted: whether this seat would like it
     """
 
-    def __init__(self, others: Iterable[Seat]) -> None:
-        """Begin without wishes."""
+    def __init__(self, others: Mapping[Seat, str]) -> None:
+        """Begin without wishes; `others` have names."""
         self.is_wanted = False
-        self._others = frozenset(others)
+        self._others = dict(others)
+        self._gone = ""
         self._wanting: set[Seat] = set()
         self._all_want = asyncio.Event()
         self._someone_left = asyncio.Event()
@@ -24,12 +25,13 @@ class NextGame:
     def wish(self, seat: Seat) -> None:
         """Take that another seat would like it."""
         self._wanting.add(seat)
-        if self._wanting == self._others:
+        if self._wanting == set(self._others):
             self._all_want.set()
 
     def left(self, seat: Seat) -> None:
         """Take that a seat is away, and its wish with it."""
         self._wanting.discard(seat)
+        self._gone = self._others[seat]
         self._someone_left.set()
 
     def came(self) -> None:
@@ -47,4 +49,4 @@ class NextGame:
             left.cancel()
         if not self._all_want.is_set():
             self.is_wanted = False
-            raise LinkError("the other has left", code="link/left")
+            raise LinkError(f"{self._gone} has left the table", code="link/left")

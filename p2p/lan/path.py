@@ -114,7 +114,7 @@ class Path:
         link, self.current = self.current, None
         self._stop()
         if link is None or not link.alive:
-            raise LinkError("the other has left", code="link/left")
+            raise LinkError("nobody is on that link any more", code="link/left")
         return link
 
     async def close(self, code: int = GOING_AWAY) -> None:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Move, State
-from p2p.errors import LocalError
+from p2p.errors import LinkError, LocalError
 from p2p.lan.clerk import Clerk
 from p2p.lan.desk import Desk
 from p2p.lan.identity import clean_name
@@ -154,8 +154,12 @@ class Session:
         self._clerk.next_game.is_wanted = True
         await self._clerk.lines.broadcast(encode_message(Again()))
         await self._clerk.next_game.agreed()
-        ((_, path),) = self._paths.items()
-        link = path.release()
+        ((seat, path),) = self._paths.items()
+        try:
+            link = path.release()
+        except LinkError:
+            gone = f"{self.names[seat]} has left the table"
+            raise LinkError(gone, code="link/left") from None
         await self.close()
         return await self._again(link)
 

@@ -175,7 +175,7 @@ async def test_another_game_is_played_at_the_same_table_until_one_leaves() -> No
 async def test_no_other_game_with_somebody_who_leaves_is_said_in_one_sentence(
     *, is_seated: bool
 ) -> None:
-    gone = LinkError("the other has left the table", code="link/left")
+    gone = LinkError("Tom has left the table", code="link/left")
     sitting = FakeSitting(seed=1)
     lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
 
@@ -190,7 +190,7 @@ async def test_no_other_game_with_somebody_who_leaves_is_said_in_one_sentence(
         await look.press("r", "waiting for Tom")
         seating = FakeSeating(gone)
         sitting.answer_rematch(seating if is_seated else gone)
-        await look.until("The other has left the table.")
+        await look.until("Tom has left the table; open one of your own")
         await look.press("x", "No tables nearby yet")
         look.type("q")
         assert await task == 0

@@ -42,6 +42,8 @@ def closed_port() -> Address:
 async def failure(*addresses: Address, expect: bytes | None = None) -> str:
     with pytest.raises(LinkError) as caught:
         await dial(MAI, addresses, expect=expect)
+    named = [one.host in caught.value.text for one in addresses]
+    assert any(named) or not named, caught.value.text
     return caught.value.code
 
 

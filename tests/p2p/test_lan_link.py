@@ -112,6 +112,7 @@ async def test_reason_of_a_close_is_told(code: int, reason: str) -> None:
         with pytest.raises(LinkError) as caught:
             await tom.send(b"too late")
         assert caught.value.code == reason
+        assert tom.where in caught.value.text
 
 
 async def test_what_was_sent_before_a_close_arrives() -> None:
