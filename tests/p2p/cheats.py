@@ -11,10 +11,10 @@ from typing import NamedTuple
 import msgspec
 
 from engine.agent_avenue.state import AgentAvenueState, Table
-from engine.deals import Face
+from engine.deals import Face, Mix
 from engine.game import Decide, Is, Move, digest
 from p2p.errors import PeerError
-from p2p.fairness.cards import Card, open_card, remask, share
+from p2p.fairness.cards import Card, first_card, open_card, remask, share
 from p2p.fairness.claims import IsNotProof
 from p2p.fairness.dleq import KeyProof, SharesProof
 from p2p.fairness.group import add, encode_scalar, mul_base, sub
@@ -28,6 +28,7 @@ from p2p.record.entry import (
     Commit,
     Entry,
     Key,
+    Mixed,
     Moved,
     Shared,
     Shuffled,
@@ -38,12 +39,16 @@ from p2p.record.entry import (
     sign_entry,
 )
 from p2p.record.notice import (
+    Accept,
     Accuse,
     AnySay,
+    Offer,
     Opening,
     Resign,
     Result,
+    decode_notice,
     encode_notice,
+    notice_digest,
     sign_notice,
 )
 from p2p.table.dealing import Dealing
@@ -223,6 +228,43 @@ def leaves_the_pile_as_it_is(pair: Pair) -> Bad:
     return Bad(signed(pair, CHEAT, body), CHEAT, "peer/repeated-mask")
 
 
+def shuffles_an_older_pile(pair: Pair) -> Bad:
+    """Shuffle the pile as it lay before the others shuffled it, and was known."""
+    play_to(pair, "shuffle", 0)
+    known = dealing_of(pair).due_cards()
+    play_to(pair, "shuffle", CHEAT)
+    body = forged_shuffle(pair, known)
+    return Bad(signed(pair, CHEAT, body), CHEAT, "peer/bad-proof")
+
+
+def forged_shuffle(pair: Pair, cards: tuple[Card, ...]) -> Shuffled:
+    """Return a true shuffle of other cards than those that are due."""
+    joint, context = dealing_of(pair).joint, ledger_of(pair).context(CHEAT)
+    done = shuffle_cards(cards, joint, Stream(b"as I like it"))
+    nonces = pair.players[CHEAT]._voice.nonces
+    return Shuffled(done[0], prove_shuffle(context, joint, cards, *done, nonces))
+
+
+def mixes_in_a_better_card(pair: Pair) -> Bad:
+    """Mix one's hand, and let one of its cards become one of another face."""
+    turn = play_to(pair, "mix")
+    body, dealing = honest(pair), dealing_of(pair)
+    assert isinstance(body, Mixed)
+    key = dealing.keys[turn.seat]
+    faces = [pair.players[turn.seat].known[card] for card in due_mix(pair).cards]
+    other = dealing.faces.point(next(f for f in dealing.faces.faces if f not in faces))
+    better = remask(first_card(other, key), key, 9)
+    body = msgspec.structs.replace(body, cards=(better, *body.cards[1:]))
+    return Bad(signed(pair, turn.seat, body), turn.seat, "peer/bad-proof")
+
+
+def due_mix(pair: Pair) -> Mix:
+    """Return the mix that is due."""
+    due = ledger_of(pair).due
+    assert isinstance(due, Mix)
+    return due
+
+
 def drops_a_card(pair: Pair) -> Bad:
     """Shuffle all cards but one."""
     play_to(pair, "shuffle", CHEAT)
@@ -391,6 +433,15 @@ def says_two_things(pair: Pair) -> Bad:
     return Bad(second, turn.seat, "peer/equivocation")
 
 
+def plays_on_after_resigning(pair: Pair) -> Bad:
+    """Give up, and move all the same."""
+    turn = play_to(pair, "move")
+    text = pair.next_entry()
+    assert text is not None
+    pair.hand_over_notice(stated(pair, turn.seat, Resign()))
+    return Bad(text, turn.seat, "peer/after-end")
+
+
 ENTRIES: tuple[Cheat, ...] = (
     repeats_a_commitment,
     changes_its_coin,
@@ -398,6 +449,8 @@ ENTRIES: tuple[Cheat, ...] = (
     registers_a_rogue_key,
     doubles_a_card,
     leaves_the_pile_as_it_is,
+    shuffles_an_older_pile,
+    mixes_in_a_better_card,
     drops_a_card,
     changes_a_drawn_card,
     turns_up_another_face,
@@ -409,6 +462,7 @@ ENTRIES: tuple[Cheat, ...] = (
     answers_another_state,
     moves_out_of_turn,
     says_two_things,
+    plays_on_after_resigning,
 )
 """Cheats whose statement is an entry."""
 
@@ -474,11 +528,37 @@ def resigns_in_the_past(pair: Pair) -> Bad:
     return Bad(stated(pair, turn.seat, Resign(), head), turn.seat, "peer/after-end")
 
 
+def accepts_what_was_withdrawn(pair: Pair) -> Bad:
+    """Accept an offer to end after its author has played on."""
+    turn = play_to(pair, "move")
+    offer = stated(pair, turn.seat, Offer())
+    pair.hand_over_notice(offer)
+    text = pair.next_entry()
+    assert text is not None
+    pair.hand_over(text)
+    name = notice_digest(pair.charter.digest, decode_notice(offer))
+    late = stated(pair, 1 - turn.seat, Accept(name))
+    return Bad(late, 1 - turn.seat, "peer/late-accept")
+
+
+def resigns_twice(pair: Pair) -> Bad:
+    """Resign at two heads, to have stopped at whichever is the better one."""
+    turn = play_to(pair, "move")
+    text, head = pair.next_entry(), ledger_of(pair).head
+    assert text is not None
+    pair.hand_over(text)
+    pair.hand_over_notice(stated(pair, 1 - turn.seat, Resign()))
+    earlier = stated(pair, 1 - turn.seat, Resign(), head)
+    return Bad(earlier, 1 - turn.seat, "peer/second-notice")
+
+
 NOTICES: tuple[Cheat, ...] = (
     opens_another_seed,
     claims_another_result,
     accuses_falsely,
     resigns_in_the_past,
+    resigns_twice,
+    accepts_what_was_withdrawn,
 )
 """Cheats whose statement is a notice."""
 

@@ -10,19 +10,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.agent_avenue import turn
+from engine.agent_avenue import draft
 from engine.agent_avenue.agents import DECKS
 from engine.agent_avenue.state import AgentAvenueState
 from engine.registry import GAMES
 from p2p.errors import Refused
-from p2p.fairness.cards import open_card
+from p2p.fairness.cards import open_card, share
 from p2p.fairness.group import mul, mul_base
+from p2p.fairness.seed import Stream
 from p2p.record.entry import Commit, Shared, decode_entry
-from p2p.record.notice import Result
-from p2p.table import accusation, audit, dealing, ledger, set_up
+from p2p.record.notice import Resign, Result
+from p2p.table import accusation, audit, dealing, ends, ledger, set_up
 from p2p.table.dealing import SetUpFault
 from p2p.table.ends import Ends
 from p2p.table.ledger import Ledger
+from p2p.table.notices import Notices
 from tests.p2p import cheats
 from tests.p2p.cheats import (
     Bad,
@@ -138,6 +140,34 @@ def test_a_pile_lies_as_the_cheat_has_seen_it(pair: Pair, monkeypatch: Patch) ->
     assert tuple(dealing_of(pair).cards[c] for c in state_of(pair).deck) == before
 
 
+def test_a_cheat_knows_the_order_of_the_pile(pair: Pair, monkeypatch: Patch) -> None:
+    cheats.play_to(pair, "shuffle", 0)
+    gathered = [str(read(pair, card)) for card in dealing_of(pair).due_cards()]
+    bad = cheats.shuffles_an_older_pile(pair)
+    order = Stream(b"as I like it").permutation(len(gathered))
+    monkeypatch.setattr(dealing, "verify_shuffle", nothing)
+
+    adopted(pair, bad)
+
+    assert deck_of(pair) == [gathered[place] for place in order]
+
+
+def test_a_hand_holds_a_card_that_was_never_dealt(
+    pair: Pair, monkeypatch: Patch
+) -> None:
+    bad = cheats.mixes_in_a_better_card(pair)
+    before = {pair.players[bad.seat].known[c] for c in cheats.due_mix(pair).cards}
+    monkeypatch.setattr(dealing, "verify_shuffle", nothing)
+
+    adopted(pair, bad)
+
+    table, key = dealing_of(pair), cheats.secret(pair.players[bad.seat])
+    hand = [table.cards[number] for number in state_of(pair).seats[bad.seat].hand]
+    held = {table.faces.face(open_card(card, [share(key, card)])) for card in hand}
+    assert len(held - before) == 1
+    assert None not in held
+
+
 def test_a_dropped_card_breaks_the_pile(pair: Pair, monkeypatch: Patch) -> None:
     bad = cheats.drops_a_card(pair)
     monkeypatch.setattr(dealing, "verify_shuffle", nothing)
@@ -246,7 +276,7 @@ def test_a_move_stands_that_was_not_proved(pair: Pair, monkeypatch: Patch) -> No
 
 def test_a_fifth_card_is_discarded(pair: Pair, monkeypatch: Patch) -> None:
     bad = cheats.discards_a_fifth_card(pair)
-    monkeypatch.setattr(turn, "DISCARDS_PER_SEAT", 99)
+    monkeypatch.setattr(draft, "DISCARDS_PER_SEAT", 99)
 
     adopted(pair, bad)
 
@@ -286,6 +316,17 @@ def test_two_seats_go_on_with_two_games(pair: Pair) -> None:
 
     assert len(late.ledger.texts) == len(ledger_of(pair).texts)
     assert late.ledger.head != ledger_of(pair).head
+
+
+def test_a_seat_that_has_lost_goes_on(pair: Pair, monkeypatch: Patch) -> None:
+    bad = cheats.plays_on_after_resigning(pair)
+    assert pair.players[0].ends.outcome is not None
+    monkeypatch.setattr(Ends, "check_entry", nothing)
+
+    for player in pair.players:
+        assert player.accept(bad.text).entry is not None
+
+    assert table_of(pair).seat == bad.seat
 
 
 def test_a_chosen_order_passes_where_no_seed_is_open(pair: Pair) -> None:
@@ -360,6 +401,25 @@ def test_a_seat_has_resigned_and_plays_on(pair: Pair, monkeypatch: Patch) -> Non
             ledger_of(pair).heads.index(pair.players[0].ends.notices[0].head) :
         ]
     )
+
+
+def test_a_seat_has_stopped_at_two_places(pair: Pair, monkeypatch: Patch) -> None:
+    bad = cheats.resigns_twice(pair)
+    monkeypatch.setattr(ends, "check_repetition", nothing)
+
+    heads = {notice.head for notice in told(pair, bad).said(Resign, bad.seat)}
+
+    assert len(heads) == 2
+
+
+def test_an_offer_taken_back_ends_the_game(pair: Pair, monkeypatch: Patch) -> None:
+    bad = cheats.accepts_what_was_withdrawn(pair)
+    monkeypatch.setattr(Notices, "is_withdrawn", lambda *_: False)
+
+    outcome = told(pair, bad).outcome
+
+    assert outcome is not None
+    assert outcome.reason == "agreed"
 
 
 def test_every_cheat_has_its_control() -> None:
