@@ -13,11 +13,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from p2p.errors import LocalError
 from p2p.lan.home import Home
 from p2p.record.keytag import key_label
+from p2p.record.name import MAX_NAME_BYTES, name_fault
 
 KEY_FILE = "identity.pem"
 PROFILE_FILE = "profile.json"
 
-NAME_BYTES = 32
 NAMELESS = "?"
 _MARKS_IN_A_ROW = 2  # more would climb over the neighbouring lines of a screen
 _UNSEEN = frozenset(
@@ -133,19 +133,12 @@ def check_name(text: str) -> str:
     Raises: LocalError `local/bad-name`
     """
     name = unicodedata.normalize("NFC", text).strip()
-    try:
-        length = len(name.encode())
-    except UnicodeEncodeError:
-        raise _bad_name("has characters that are not text") from None
-    if not 1 <= length <= NAME_BYTES:
-        raise _bad_name(f"takes {length} bytes; 1 to {NAME_BYTES} are possible")
-    if clean_name(name) != name:
-        raise _bad_name("has characters that a screen cannot show in one line")
+    fault = name_fault(name)
+    if fault is None and clean_name(name) != name:  # stricter than with other people
+        fault = "has characters that a screen may show wrongly"
+    if fault is not None:
+        raise LocalError(f"this name {fault}", code="local/bad-name")
     return name
-
-
-def _bad_name(what: str) -> LocalError:
-    return LocalError(f"this name {what}", code="local/bad-name")
 
 
 def clean_name(text: str) -> str:
@@ -154,9 +147,9 @@ def clean_name(text: str) -> str:
     Control, format (so bidirectional) and unassigned characters go, white space
     becomes single spaces, marks do not pile up, and 32 bytes are kept.
     """
-    seen = "".join(c for c in text[: 4 * NAME_BYTES] if _is_harmless(c))
+    seen = "".join(c for c in text[: 4 * MAX_NAME_BYTES] if _is_harmless(c))
     line = " ".join(unicodedata.normalize("NFC", seen).split())
-    short = _few_marks(line).encode()[:NAME_BYTES]
+    short = _few_marks(line).encode()[:MAX_NAME_BYTES]
     return short.decode(errors="ignore").strip() or NAMELESS
 
 

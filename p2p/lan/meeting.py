@@ -46,7 +46,7 @@ from p2p.record.charter import (
     SignedCharter,
     charter_message,
     check_charter,
-    check_name,
+    check_seat_name,
     check_signatures,
     rules_digest,
 )
@@ -144,7 +144,7 @@ class Meeting:
             )
         names = (table.name, join.name)
         for name in names:
-            check_name(name)
+            check_seat_name(name)
         self._show(Gathering(tuple(map(clean_name, names)), len(names)))
         theirs = names[1 - seat]
         self._other = f"{clean_name(theirs)} ({self._link.where})"

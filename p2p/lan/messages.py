@@ -10,8 +10,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from p2p.errors import DecodeError
-from p2p.record.charter import MAX_NAME_BYTES
 from p2p.record.encoding import Count, Digest, Fields, decode, encode
+from p2p.record.name import MAX_NAME_BYTES
 
 ENTRY = b"E"
 NOTICE = b"N"

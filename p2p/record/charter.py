@@ -16,11 +16,11 @@ from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.fairness.encoding import encode as encode_parts
 from p2p.fairness.group import decode_point
 from p2p.record.encoding import Digest, Fields, encode, plain, unpack
+from p2p.record.name import MAX_NAME_BYTES, name_fault
 from p2p.record.signature import signed_bytes, verify_signature
 
 MIN_SEATS = 2
 MAX_SEATS = 4
-MAX_NAME_BYTES = 32
 MAX_GRACE_S = 24 * 3600
 
 
@@ -105,7 +105,7 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
     if len(options.sides) != len(charter.seats):
         raise DecodeError("the sides do not match the seats")
     for seat in charter.seats:
-        check_name(seat.name)
+        check_seat_name(seat.name)
         decode_point(seat.identity)
     for field in ("identity", "nonce"):
         if len({getattr(seat, field) for seat in charter.seats}) < len(charter.seats):
@@ -113,12 +113,11 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
     return options
 
 
-def check_name(name: str) -> None:
-    """Raise DecodeError unless this is a name that every screen can show."""
-    if not name.isprintable() or name != name.strip():
-        raise DecodeError("a name has unprintable characters or outer spaces")
-    if not 0 < len(name.encode("utf-8", "surrogatepass")) <= MAX_NAME_BYTES:
-        raise DecodeError(f"a name has 1 to {MAX_NAME_BYTES} bytes")
+def check_seat_name(name: str) -> None:
+    """Raise DecodeError unless this can be a name."""
+    fault = name_fault(name)
+    if fault is not None:
+        raise DecodeError(f"a name {fault}")
 
 
 def check_signatures(signed: SignedCharter) -> None:

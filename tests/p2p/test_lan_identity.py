@@ -12,7 +12,6 @@ from p2p.errors import LocalError
 from p2p.lan.home import open_home
 from p2p.lan.identity import (
     KEY_FILE,
-    NAME_BYTES,
     PROFILE_FILE,
     Identity,
     check_name,
@@ -21,6 +20,7 @@ from p2p.lan.identity import (
     new_identity,
     save_name,
 )
+from p2p.record.name import MAX_NAME_BYTES, name_fault
 from p2p.record.signature import verify_signature
 
 
@@ -148,7 +148,8 @@ def test_clean_name_is_one_short_line_that_we_might_choose(text: str) -> None:
 
     assert clean_name(name) == name
     assert check_name(name) == name
-    assert 1 <= len(name.encode()) <= NAME_BYTES
+    assert name_fault(name) is None  # so every peer takes it
+    assert 1 <= len(name.encode()) <= MAX_NAME_BYTES
     assert name.isprintable()
     assert not any(
         unicodedata.bidirectional(c) in ("LRE", "RLE", "LRO", "RLO", "PDF")

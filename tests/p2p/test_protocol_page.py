@@ -15,9 +15,10 @@ from p2p.fairness.group import L
 from p2p.lan import messages
 from p2p.lan.hello import MAX_HELLO_BYTES, SUBPROTOCOL
 from p2p.lan.link import MAX_FRAME_BYTES as FRAME
-from p2p.record.charter import MAX_GRACE_S, MAX_NAME_BYTES, Charter
+from p2p.record.charter import MAX_GRACE_S, Charter
 from p2p.record.encoding import MAX_FRAME_BYTES
 from p2p.record.entry import MAX_ENTRY_BYTES, AnyBody
+from p2p.record.name import MAX_NAME_BYTES
 from p2p.record.notice import AnySay
 from p2p.record.transcript import FORMAT, MAX_LINE_BYTES, MAX_TRANSCRIPT_BYTES
 from p2p.table.audit import Audit

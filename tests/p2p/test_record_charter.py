@@ -12,7 +12,7 @@ from p2p.record.charter import (
     SignedCharter,
     charter_message,
     check_charter,
-    check_name,
+    check_seat_name,
     check_signatures,
     rules_digest,
 )
@@ -119,7 +119,7 @@ def test_options_that_the_game_cannot_play_do_not_reach_its_rules() -> None:
 
 @pytest.mark.parametrize("name", ["Mai", "è ü 漢字", "x" * 32])
 def test_printable_names_are_good(name: str) -> None:
-    check_name(name)
+    check_seat_name(name)
 
 
 @pytest.mark.parametrize(
