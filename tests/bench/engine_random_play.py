@@ -1,10 +1,16 @@
 """Random play by the full contract: its statistics, and its speed on one thread.
 
-python -m tests.bench.engine_random_play [GAMES]
+python -m tests.bench.engine_random_play [GAMES] [--mode advanced [--redraws off]]
 
 Every game takes the one path there is: moves listed, a move chosen uniformly, claims
 checked, all deals answered by the open dealer. Statistics count a condition whenever it
 holds at the end, whoever wins by what; `first player` is the one who started.
+
+The advanced games are of the base market. Beside those without redraws (discards) stand
+the figures that a peer published for its own reading of the rules. They add up to 100,
+so that each of its games has one condition; the last column therefore counts ours again
+with one condition a game: that of the side that wins, or the one that the other loses
+by, catches before agents before market cards.
 
 Speed is of one thread, in process time, and counts all of it: the set-up of each game,
 the shuffles' own luck, the choice of moves and the statistics. A busy machine slows
@@ -12,17 +18,22 @@ process time too, so the fastest of several runs tells most; to compare two vers
 count instructions instead (`valgrind --tool=callgrind`, a long run less a short one).
 """
 
+import argparse
 import math
 import statistics
-import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.agent_avenue.endings import met
+from engine.agent_avenue.moves import Discard
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import AgentAvenueState
+from engine.dealer import OpenDealer
 from engine.deals import Side
-from engine.game import State
-from tests.engine.table import Chance, new_game, outcome, play_uniformly
+from engine.game import Decide, State
+from tests.engine.table import Chance, new_game, outcome
 
 EXPECTED = {
     "turns": 6.64,
@@ -33,6 +44,18 @@ EXPECTED = {
     "first player": 49.9,
 }
 """Mean number of turns; the others in percent of the games."""
+PEER = {
+    "turns": 6.18,
+    "catch": 67.1,
+    "codebreakers": 15.4,
+    "daredevils": 11.7,
+    "security-system": 2.9,
+    "leader-of-the-pack": 1.7,
+    "masterplan": 1.2,
+}
+"""What a peer measured in advanced games of the base market without redraws."""
+SIMPLE = AgentAvenueOptions()
+ADVANCED = AgentAvenueOptions(mode="advanced")
 
 
 class Figure(NamedTuple):
@@ -48,37 +71,77 @@ def first_side(state: State) -> Side:
     return state.active
 
 
+class Statistics(NamedTuple):
+    """What so many games came to.
+
+    ends:    how many ended with each condition, and with `tie` and `first player`
+    decided: how many were decided by each condition, one a game
+    turns:   of each game
+    """
+
+    ends: Counter[str]
+    decided: Counter[str]
+    turns: list[int]
+
+
 def play(games: int, seed: int) -> dict[str, Figure]:
-    """Return the statistics of so many random games."""
+    """Return the statistics of so many random games in simple mode."""
+    found = play_out(games, seed, SIMPLE)
+    figures = {name: percent(found.ends[name], games) for name in EXPECTED}
+    return {**figures, "turns": mean(found.turns)}
+
+
+def play_out(
+    games: int, seed: int, options: AgentAvenueOptions, *, redraws: bool = True
+) -> Statistics:
+    """Play so many random games."""
     chance = Chance(seed)
-    turns: list[int] = []
-    counts: Counter[str] = Counter()
+    found = Statistics(Counter(), Counter(), [])
     for _ in range(games):
-        dealer = new_game(chance)
+        dealer = new_game(chance, options=options)
         starter = first_side(dealer.state)
-        for _move in play_uniformly(dealer, chance):
-            pass
+        play_randomly(dealer, chance, redraws=redraws)
         over = outcome(dealer)
         assert isinstance(dealer.state, AgentAvenueState)
-        turns.append(dealer.state.turn)
-        counts.update(over.reason.removeprefix("tie:").split("+"))
-        counts["tie"] += over.reason.startswith("tie:")
-        counts["first player"] += starter in over.winners
-    figures = {name: _percent(counts[name], games) for name in EXPECTED}
-    return {**figures, "turns": _mean(turns)}
+        found.turns.append(dealer.state.turn)
+        found.ends.update(over.reason.removeprefix("tie:").split("+"))
+        found.ends["tie"] += over.reason.startswith("tie:")
+        found.ends["first player"] += starter in over.winners
+        found.decided[deciding(dealer.state, over.winners[0])] += 1
+    return found
 
 
-def _percent(count: int, games: int) -> Figure:
+def play_randomly(dealer: OpenDealer, chance: Chance, *, redraws: bool) -> None:
+    """Play a game to its end, choosing uniformly, without redraws if so wished."""
+    dealer.settle()
+    while type(dealer.due) is Decide:
+        moves = dealer.moves()
+        if not redraws:
+            moves = tuple(move for move in moves if type(move) is not Discard)
+        dealer.play(moves[chance.below(len(moves))])
+        dealer.settle()
+
+
+def deciding(state: AgentAvenueState, winner: Side) -> str:
+    """Return the first condition that a side wins by, or the other loses by."""
+    ours, theirs = state.sides[winner], state.sides[1 - winner]
+    won = [one.ending for one in met(winner, ours, theirs) if one.wins]
+    lost = [one.ending for one in met(1 - winner, theirs, ours) if not one.wins]
+    return (*won, *lost, "other")[0]
+
+
+def percent(count: int, games: int) -> Figure:
     share = count / games
     return Figure(100 * share, 100 * math.sqrt(share * (1 - share) / games))
 
 
-def _mean(values: list[int]) -> Figure:
-    mean = statistics.fmean(values)
-    return Figure(mean, statistics.pstdev(values, mean) / math.sqrt(len(values)))
+def mean(values: list[int]) -> Figure:
+    middle = statistics.fmean(values)
+    spread = statistics.pstdev(values, middle)
+    return Figure(middle, spread / math.sqrt(len(values)))
 
 
-def main(games: int) -> None:
+def simple(games: int) -> None:
     """Print the statistics beside those expected, and games a second."""
     play(500, seed=0)
     cpu, wall = time.process_time(), time.perf_counter()
@@ -103,5 +166,42 @@ def _speed(games: int, seed: int) -> float:
     return games / (time.process_time() - start)
 
 
+def advanced(games: int, *, redraws: bool) -> None:
+    """Print the statistics of advanced games, and the peer's if they compare."""
+    cpu = time.process_time()
+    found = play_out(games, 1, ADVANCED, redraws=redraws)
+    cpu = time.process_time() - cpu
+    peer: Mapping[str, float] = {} if redraws else PEER
+    print(f"{games} advanced games, base market, redraws {'on' if redraws else 'off'}")
+    print(f"{'':18}    at the end        peer  decided by it")
+    _row("turns", mean(found.turns), peer.get("turns"), None)
+    names = [*PEER, *sorted(found.ends.keys() - PEER.keys())]
+    for name in names[1:]:
+        sole = percent(found.decided[name], games) if name in found.decided else None
+        _row(name, percent(found.ends[name], games), peer.get(name), sole)
+    print(f"{games / cpu:.0f} games a second of CPU")
+
+
+def _row(name: str, ours: Figure, peer: float | None, sole: Figure | None) -> None:
+    print(
+        f"{name:18} {ours.mean:7.3f} +- {ours.error:.3f}"
+        f"  {'' if peer is None else format(peer, '.2f'):>6}"
+        f"  {'' if sole is None else format(sole.mean, '.2f'):>6}".rstrip()
+    )
+
+
+def main() -> None:
+    """Read the arguments, play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=100_000)
+    parser.add_argument("--mode", choices=("simple", "advanced"), default="simple")
+    parser.add_argument("--redraws", choices=("on", "off"), default="on")
+    given = parser.parse_args()
+    if given.mode == "simple":
+        simple(given.games)
+    else:
+        advanced(given.games, redraws=given.redraws == "on")
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+    main()

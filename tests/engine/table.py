@@ -6,7 +6,7 @@ from itertools import permutations
 
 from engine.dealer import OpenDealer
 from engine.deals import Mix, Shuffle
-from engine.game import Decide, Move, Over
+from engine.game import Decide, Move, Options, Over
 from engine.kit import Kit
 from engine.registry import GAMES
 
@@ -40,9 +40,11 @@ class Chance:
         return self.random.randbytes(32)
 
 
-def new_game(chance: Chance, kit: Kit = AGENT_AVENUE) -> OpenDealer:
-    """Return a game before its set-up."""
-    state = kit.rules.start(kit.options(), chance.entropy())
+def new_game(
+    chance: Chance, kit: Kit = AGENT_AVENUE, options: Options | None = None
+) -> OpenDealer:
+    """Return a game before its set-up, by default with the game's default options."""
+    state = kit.rules.start(options or kit.options(), chance.entropy())
     return OpenDealer(kit.rules, state, {}, chance.permute)
 
 
