@@ -24,6 +24,7 @@ from p2p.lan import meeting
 from p2p.lan.address import LOOPBACK
 from p2p.lan.desk import Desk
 from p2p.lan.inbox import Adopted
+from p2p.lan.lines import Lines
 from p2p.lan.messages import ENTRY
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.robot import sit_down
@@ -52,7 +53,7 @@ def fix_secrets(label: str) -> None:
 
 def arm(moment: str, entry: int) -> None:
     """Let the sessions of this process die at the entry."""
-    adopt, broadcast = Desk._adopt_entry, Session._broadcast
+    adopt, broadcast = Desk._adopt_entry, Lines.broadcast
 
     def dying_adopt(self: Desk, text: bytes) -> Adopted | None:
         ours = f'"seat":{self.player.seat}'.encode() in text
@@ -61,8 +62,8 @@ def arm(moment: str, entry: int) -> None:
             die(moment, entry)
         return adopt(self, text)
 
-    async def dying_broadcast(self: Session, frame: bytes) -> None:
-        ours = frame[:1] == ENTRY and self.entries > entry
+    async def dying_broadcast(self: Lines, frame: bytes) -> None:
+        ours = frame[:1] == ENTRY and len(self._ledger.texts) > entry
         if moment == "before-sending" and ours:
             die(moment, entry)
         await broadcast(self, frame)
@@ -71,7 +72,7 @@ def arm(moment: str, entry: int) -> None:
             die(moment, entry)
 
     Desk._adopt_entry = dying_adopt  # type: ignore[method-assign] # deaths on demand
-    Session._broadcast = dying_broadcast  # type: ignore[method-assign] # deaths on demand
+    Lines.broadcast = dying_broadcast  # type: ignore[method-assign] # deaths on demand
 
 
 def choose(label: str, length: int, moves: tuple[Move, ...]) -> Move:

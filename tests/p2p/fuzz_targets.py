@@ -1,6 +1,7 @@
 """Everything that takes bytes of others, and the only errors that each may raise."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -173,7 +174,7 @@ def take_txt(text: bytes) -> None:
 
 
 def take_journal(text: bytes) -> None:
-    records, length = journal._parse(text, "game")
+    records, length = journal._parse(text, Path("game"))
     assert length <= len(text)
     again = (journal._format_line(k.encode(), content) for k, content in records)
     assert b"".join(again) == text[:length]
