@@ -15,7 +15,7 @@ from p2p.errors import DecodeError, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.fairness.encoding import encode as encode_parts
 from p2p.fairness.group import decode_point
-from p2p.record.encoding import Digest, Fields, encode, plain, unpack
+from p2p.record.encoding import Digest, Fields, decode, encode, plain, unpack
 from p2p.record.name import MAX_NAME_BYTES, name_fault
 from p2p.record.signature import signed_bytes, verify_signature
 
@@ -97,6 +97,7 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
         )
     if charter.game != kit.name or charter.rules != rules_digest(kit):
         raise Refused("its rules or card tables differ", code="peer/other-rules")
+    decode(encode(charter), Charter)  # drawn up here, it has not been read before
     options: Options = unpack(charter.options, kit.options)
     try:
         kit.validate(options)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from p2p.errors import DecodeError, PeerError, Refused
 from p2p.record.charter import (
+    MAX_GRACE_S,
     Charter,
     SeatEntry,
     SignedCharter,
@@ -70,9 +71,9 @@ def test_another_version_or_other_rules_are_refused_without_blame(
 @pytest.mark.parametrize(
     "charter",
     [
-        with_options(mode="advanced"),
+        with_options(mode="expert"),
         with_options(mode="\x1b[2J"),
-        with_options(division_m=True),
+        with_options(mode="advanced", market="red"),
         with_options(market="both"),
         with_options(sides=(0, 0)),
         with_options(sides=(0, 1, 0)),
@@ -90,8 +91,10 @@ def test_another_version_or_other_rules_are_refused_without_blame(
         with_seat(0, name=""),
         with_seat(0, name="\u202eMai"),
         with_seat(0, name="é" * 17),
+        replace(CHARTER, grace_s=0),
+        replace(CHARTER, grace_s=MAX_GRACE_S + 1),
     ],
-    ids=range(20),
+    ids=range(22),
 )
 def test_what_no_honest_peer_proposes_is_a_decode_error(charter: Charter) -> None:
     with pytest.raises(DecodeError) as caught:
@@ -110,10 +113,10 @@ def test_there_is_one_side_for_each_seat(sides: tuple[int, ...]) -> None:
 
 def test_options_that_the_game_cannot_play_do_not_reach_its_rules() -> None:
     trusting = KIT._replace(validate=lambda options: None)
-    options = check_charter(with_options(mode="advanced"), trusting)
+    options = check_charter(with_options(market="both"), trusting)
 
     # control: without the check the rules themselves would raise, in mid-set-up
-    with pytest.raises(Exception, match="advanced"):
+    with pytest.raises(Exception, match="market"):
         trusting.rules.start(options, bytes(32))
 
 
