@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from engine.agent_avenue import draft
 from engine.agent_avenue.agents import DECKS
 from engine.agent_avenue.state import AgentAvenueState
+from engine.deals import Face
 from engine.registry import GAMES
-from p2p.errors import Refused
-from p2p.fairness.cards import open_card, share
+from p2p.errors import ProofError, Refused
+from p2p.fairness.cards import Card, first_card, open_card, remask, share
 from p2p.fairness.group import mul, mul_base
 from p2p.fairness.seed import Stream
-from p2p.record.entry import Commit, Shared, decode_entry
+from p2p.record.entry import Commit, Passed, Shared, decode_entry
 from p2p.record.notice import Resign, Result
 from p2p.table import accusation, audit, dealing, ends, ledger, set_up
 from p2p.table.dealing import SetUpFault
@@ -161,11 +162,9 @@ def test_a_hand_holds_a_card_that_was_never_dealt(
 
     adopted(pair, bad)
 
-    table, key = dealing_of(pair), cheats.secret(pair.players[bad.seat])
-    hand = [table.cards[number] for number in state_of(pair).seats[bad.seat].hand]
-    held = {table.faces.face(open_card(card, [share(key, card)])) for card in hand}
+    cards, hand = dealing_of(pair).cards, state_of(pair).seats[bad.seat].hand
+    held = {read_in_hand(pair, bad.seat, cards[number]) for number in hand}
     assert len(held - before) == 1
-    assert None not in held
 
 
 def test_a_dropped_card_breaks_the_pile(pair: Pair, monkeypatch: Patch) -> None:
@@ -241,6 +240,36 @@ def test_a_face_that_no_card_has_reaches_the_rules(
 
     with pytest.raises(SetUpFault):  # the last line of defence, which can blame nobody
         ledger_of(pair).accept(bad.text)
+
+
+def test_a_passed_card_becomes_another(monkeypatch: Patch) -> None:
+    pair = Pair("cheat", 3, PARCEL, trusting=True)
+    turn = cheats.play_to(pair, "pass")
+    body, table = cheats.honest(pair), dealing_of(pair)
+    assert isinstance(body, Passed)
+    truth = read_in_hand(pair, turn.seat, table.due_cards()[0])
+    better = remask(
+        first_card(table.faces.point(other_face(pair, truth)), table.keys[1]),
+        table.keys[1],
+        9,
+    )
+    bad = cheats.signed(pair, turn.seat, replace(body, card=better))
+    with pytest.raises(ProofError) as caught:
+        ledger_of(pair).accept(bad)
+    assert (caught.value.code, caught.value.blame) == ("peer/bad-proof", turn.seat)
+    monkeypatch.setattr(dealing, "verify_rekey", nothing)
+
+    pair.hand_over(bad)
+
+    assert read_in_hand(pair, 1, better) == other_face(pair, truth) != truth
+
+
+def read_in_hand(pair: Pair, seat: int, card: Card) -> Face:
+    """Return the face of a card that lies in a hand, by the key of its seat."""
+    opened = open_card(card, [share(cheats.secret(pair.players[seat]), card)])
+    face = dealing_of(pair).faces.face(opened)
+    assert face is not None
+    return face
 
 
 def test_two_of_a_name_lie_on_the_table(pair: Pair, monkeypatch: Patch) -> None:
