@@ -28,7 +28,7 @@ from tests.p2p.pair import Pair, material
 from tests.p2p.parcel import PARCEL
 from tests.p2p.small_group import small_group
 
-GAMES = 12
+GAMES = 6
 
 
 @pytest.fixture
@@ -147,7 +147,7 @@ def test_whatever_crosses_all_sign_one_result_at_one_head(
     with small_group():
         for game in range(GAMES):
             crossing = Crossing(f"{seats} {game}", seats)
-            crossing.play((seats - 1) * (3 * seats + 2 * game), agreed=agreed)
+            crossing.play((seats - 1) * (3 * seats + 4 * game), agreed=agreed)
             crossed += crossing.crossed
             given_up += check_end(crossing.pair) == (AGREED if agreed else RESIGNED)
     assert given_up >= GAMES / 4
@@ -163,7 +163,7 @@ def test_control_without_that_order_results_name_two_heads(
         for game in range(GAMES):
             crossing = Crossing(f"3 {game}", 3)
             with contextlib.suppress(PeerError):  # an entry after a result, mostly
-                crossing.play(2 * (9 + 2 * game), agreed=False)
+                crossing.play(2 * (9 + 4 * game), agreed=False)
             heads.add(len({player.ledger.head for player in crossing.pair.players}))
     assert max(heads) > 1
 
