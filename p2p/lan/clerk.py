@@ -1,8 +1,7 @@
 """The clerk: the one task that owns a game, and takes what reaches it in order.
 
-What peers and the person say, and the passing of time, come through one inbox. A
-statement is flushed to the journal before anything that follows from it is sent
-(PROTOCOL 7 to 9).
+What peers and the person say, and the passing of time, come through one inbox. What is
+adopted is on disk before anything that follows from it is sent (PROTOCOL 7 to 9).
 """
 
 import asyncio
@@ -76,7 +75,6 @@ class Clerk:
         restored: bool,
     ) -> None:
         """Begin, or go on with a `restored` game; needs a running loop."""
-        grace_s = desk.signed.charter.grace_s
         self.news = News(desk)
         self._desk = desk
         self._player = desk.player
@@ -87,7 +85,7 @@ class Clerk:
         self._waits_for_seeds = False
         self._is_closed = False
         self._alarms = Alarms(self._inbox)
-        self.absence = Absence(grace_s, time.monotonic)
+        self.absence = Absence(desk.signed.charter.grace_s, time.monotonic)
         self.next_game = NextGame({seat: names[seat] for seat in paths})
         self.is_over = False
         self.lines = Lines(desk, paths, self._inbox, past)
@@ -125,6 +123,10 @@ class Clerk:
         await self.lines.close()
         self.is_over = True
         if not self._winding_up.is_checking:
+            self.news.end()
+
+    def _end_if_closed(self) -> None:
+        if self._is_closed:
             self.news.end()
 
     async def _run(self) -> None:
@@ -265,11 +267,7 @@ class Clerk:
         self.is_over = True
         outcome = self._player.ends.outcome
         assert outcome is not None
-        await self._winding_up.finish(outcome, self._checked)
-
-    def _checked(self) -> None:
-        if self._is_closed:
-            self.news.end()
+        await self._winding_up.finish(outcome, self._end_if_closed)
 
     async def _fault(
         self, seat: Seat, link: Link, frame: bytes, error: PeerError

@@ -36,10 +36,9 @@ TABLE_FULL = 4004
 LEFT = 4005
 DESYNC = 4006
 TOO_SLOW = 4008
+MAX_QUEUE = 8
 _NOT_BYTES = 1003
 _TOO_BIG = 1009
-
-MAX_QUEUE = 8
 
 _ENDED = {
     BYE: ("link/ended", "{where} said goodbye"),
