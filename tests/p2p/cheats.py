@@ -55,10 +55,12 @@ from p2p.table.dealing import Dealing
 from p2p.table.ledger import Ledger
 from p2p.table.player import Player
 from p2p.table.schedule import Turn
-from tests.p2p.pair import Pair, first_move, material
+from tests.p2p.pair import Pair, beginning, first_move, material
 
 CHEAT = 1
 """The seat that cheats, unless the moment makes it the other."""
+TABLE = beginning(CHEAT, "cheat")
+"""The label of a table where it begins."""
 
 
 class Bad(NamedTuple):

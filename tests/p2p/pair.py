@@ -1,11 +1,14 @@
 """A simulated table: real seats in memory, statements handed over by a loop."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import sha256
+from itertools import count
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
+from engine.agent_avenue.state import AgentAvenueState
 from engine.game import Event, Move, Options
 from engine.kit import Kit
 from engine.registry import GAMES
@@ -47,6 +50,25 @@ def picker(label: str) -> Choose:
         return moves[int.from_bytes(material(label, place)[:8]) % len(moves)]
 
     return choose
+
+
+@cache
+def beginning(seat: int, label: str) -> str:
+    """Return a label, made from this one, of a table of two where that seat begins.
+
+    Its first hand has two cards of one name, as some cheats need. Toss and hands follow
+    from the charter, and so change with every edition of the rules.
+    """
+    for number in count():
+        pair = Pair(f"{label} {number}", trusting=True).play(until=4)
+        toss = pair.players[0].ledger.set_up.entropy
+        first = KIT.rules.start(KIT.options(), toss)
+        if not isinstance(first, AgentAvenueState) or first.active != seat:
+            continue
+        hand = pair.play(until=10).players[seat].known
+        if 1 < len(set(hand.values())) < len(hand):
+            return f"{label} {number}"
+    raise AssertionError("count() ends")
 
 
 class Pair:

@@ -8,6 +8,7 @@ from p2p.record.entry import Moved, Shared, decode_entry, encode_entry
 from p2p.record.notice import Accuse, Resign, decode_notice
 from tests.p2p import cheats
 from tests.p2p.cheats import (
+    TABLE,
     ledger_of,
     play_to,
     resigned,
@@ -40,7 +41,7 @@ def refused(pair: Pair, text: bytes, seat: int) -> PeerError:
 def test_every_seat_convicts_a_cheat_and_the_game_stops(
     cheat: cheats.Cheat,
 ) -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = cheat(pair)
     witness = pair.players[1 - bad.seat]
 
@@ -112,7 +113,7 @@ def test_nobody_accuses_themselves(pair: Pair) -> None:
 
 
 def test_equivocation_is_proof_by_itself_even_for_who_has_seen_one_version() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = says_two_things(pair)
     first = ledger_of(pair).texts[-1]
     deceived = pair.sit(1 - bad.seat)
@@ -132,7 +133,7 @@ def test_equivocation_is_proof_by_itself_even_for_who_has_seen_one_version() -> 
 
 
 def test_one_version_is_enough_for_who_holds_the_other() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = says_two_things(pair)
     head = decode_entry(bad.text).prev
     text = stated(pair, 1 - bad.seat, Accuse(bad.text, "peer/equivocation"), head)

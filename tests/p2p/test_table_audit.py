@@ -40,7 +40,7 @@ from p2p.table.audit import DAMAGED, FAIR, SET_UP_FAULT, UNFAIR, UNFINISHED, Aud
 from p2p.table.dealing import SetUpFault
 from p2p.table.opened import orders
 from tests.p2p import cheats
-from tests.p2p.cheats import ledger_of
+from tests.p2p.cheats import TABLE, ledger_of
 from tests.p2p.pair import Pair
 from tests.vectors.make_transcripts import FOLDER, VECTORS, Vector
 
@@ -342,7 +342,7 @@ def test_a_notice_of_another_game_blames_nobody() -> None:
 
 
 def test_a_cheat_is_named_even_beside_a_finished_game() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = cheats.says_two_things(pair)
     witness = pair.players[1 - bad.seat]
     accusation = witness.accuse(bad.text, cheats.refusal(witness, bad))
@@ -401,7 +401,7 @@ def test_a_second_notice_that_its_seat_has_not_signed_blames_nobody() -> None:
 def test_proofs_that_hold_and_a_game_that_cannot_be_blame_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = cheats.plays_two_of_a_name(pair)
     monkeypatch.setattr(dealing, "verify_is_not", lambda *_: None)
     pair.hand_over(bad.text)

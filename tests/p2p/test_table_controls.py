@@ -28,6 +28,7 @@ from p2p.table.ledger import Ledger
 from p2p.table.notices import Notices
 from tests.p2p import cheats
 from tests.p2p.cheats import (
+    TABLE,
     Bad,
     dealing_of,
     hand_of,
@@ -62,7 +63,7 @@ def adopted(pair: Pair, bad: Bad) -> None:
 @pytest.fixture
 def pair() -> Pair:
     """A fresh table, the same as in the tests with the checks on."""
-    return Pair("cheat", trusting=True)
+    return Pair(TABLE, trusting=True)
 
 
 def test_a_copied_commitment_stands_twice(pair: Pair, monkeypatch: Patch) -> None:
@@ -76,7 +77,7 @@ def test_a_copied_commitment_stands_twice(pair: Pair, monkeypatch: Patch) -> Non
 
 
 def test_a_changed_coin_decides_the_toss(pair: Pair, monkeypatch: Patch) -> None:
-    honest = Pair("cheat", trusting=True).play(until=4)
+    honest = Pair(TABLE, trusting=True).play(until=4)
     bad = cheats.changes_its_coin(pair)
     monkeypatch.setattr(set_up, "commit", lambda *_: bytes(32))
     for player in pair.players:  # now anything opens every commitment
@@ -361,7 +362,7 @@ def test_a_seat_that_has_lost_goes_on(pair: Pair, monkeypatch: Patch) -> None:
 def test_a_chosen_order_passes_where_no_seed_is_open(pair: Pair) -> None:
     place = cheats.chooses_its_permutation(pair)
     pair.play()
-    strict = Pair("cheat", trusting=True)
+    strict = Pair(TABLE, trusting=True)
     cheats.chooses_its_permutation(strict)
     strict.play().close()
 

@@ -24,7 +24,7 @@ from p2p.record.notice import (
 )
 from p2p.table.ends import AGREED, RESIGNED, UNRESPONSIVE
 from tests.p2p import cheats
-from tests.p2p.cheats import ledger_of, signed, stated
+from tests.p2p.cheats import TABLE, ledger_of, signed, stated
 from tests.p2p.pair import Pair, material
 from tests.p2p.parcel import PARCEL
 from tests.p2p.snapshots import snapshot
@@ -207,7 +207,7 @@ def test_who_has_committed_to_nothing_has_nothing_to_open(entries: int) -> None:
 
 @pytest.mark.parametrize("cheat", cheats.NOTICES, ids=lambda c: c.__name__)
 def test_a_dishonest_notice_is_refused_and_named(cheat: cheats.Cheat) -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = cheat(pair)
 
     error = refusal(pair, bad.text)

@@ -1,5 +1,6 @@
 """The ledger: it adopts what is due and holds, and nothing else."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.game import Over
+from engine.game import Decide, Over
 from p2p.errors import DecodeError, OutOfTurn, PeerError, Refused
 from p2p.fairness.cards import Card
 from p2p.fairness.group import mul_base
@@ -26,7 +27,7 @@ from p2p.table.ledger import Ledger, replay
 from p2p.table.player import Player
 from p2p.table.schedule import Turn
 from tests.p2p import cheats
-from tests.p2p.cheats import hand_of, ledger_of, move, play_to, signed
+from tests.p2p.cheats import TABLE, hand_of, ledger_of, move, play_to, signed
 from tests.p2p.pair import KIT, Pair, picker
 from tests.p2p.snapshots import snapshot, snapshot_of
 
@@ -73,7 +74,7 @@ def test_only_what_is_due_is_accepted_at_every_entry_of_a_game() -> None:
 def test_a_dishonest_entry_is_refused_named_and_not_adopted(
     cheat: cheats.Cheat,
 ) -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = cheat(pair)
     for player in pair.players:
         before = snapshot(player)
@@ -114,7 +115,7 @@ def test_an_entry_from_the_future_is_a_gap_and_blames_nobody() -> None:
 
 
 def test_an_entry_on_another_head_is_a_fork_and_blames_nobody() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     play_to(pair, "move")
     text = pair.next_entry()
     assert text is not None
@@ -128,7 +129,7 @@ def test_an_entry_on_another_head_is_a_fork_and_blames_nobody() -> None:
 
 
 def test_two_seats_at_one_place_blame_nobody() -> None:
-    pair = Pair("cheat", trusting=True).play(until=3)
+    pair = Pair(TABLE, trusting=True).play(until=3)
     entry = decode_entry(ledger_of(pair).texts[1])
     assert entry.seat == 1
     other = cheats.resigned(pair, replace(entry, seat=0))
@@ -267,14 +268,24 @@ MOVES = (
 )
 
 
+@cache
+def first_due(what: str) -> Ledger:
+    """Return the log at the first decision of that kind."""
+    moves = [k for k, t in enumerate(TEXTS) if isinstance(decode_entry(t).body, Moved)]
+    ledgers = (replay(GAME.players[1].ledger, k) for k in moves)
+    return next(
+        ledger
+        for ledger in ledgers
+        if isinstance(ledger.due, Decide) and ledger.due.what == what
+    )
+
+
 @settings(max_examples=200, deadline=None)
 @given(MOVES, st.booleans())
 def test_whatever_move_is_signed_the_rules_say_no_in_words_of_ours(
     made: dict[str, object], recruiting: bool
 ) -> None:
-    moves = [k for k, t in enumerate(TEXTS) if isinstance(decode_entry(t).body, Moved)]
-    k = moves[1 if recruiting else 0]
-    ledger = STAND.setdefault(k, replay(GAME.players[1].ledger, k))
+    ledger = first_due("recruit" if recruiting else "play")
     turn = ledger.expected
     assert turn is not None
     hand = KIT.rules.hand(ledger.state, turn.seat) if ledger.state else ()
@@ -294,7 +305,7 @@ def test_whatever_move_is_signed_the_rules_say_no_in_words_of_ours(
 
 
 def test_a_number_that_a_mix_has_retired_is_in_no_hand() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     turn = play_to(pair, "mix")
     before = dict(pair.players[turn.seat].known)
     pair.play(until=len(ledger_of(pair).texts) + 1)

@@ -16,7 +16,7 @@ from p2p.record.entry import decode_entry
 from p2p.table.audit import FAIR, Audit
 from p2p.table.player import Player
 from tests.p2p import cheats
-from tests.p2p.cheats import hand_of, ledger_of, play_to, secret
+from tests.p2p.cheats import TABLE, hand_of, ledger_of, play_to, secret
 from tests.p2p.pair import Choose, Pair, picker
 from tests.p2p.parcel import PARCEL
 from tests.p2p.spellings import spellings
@@ -102,7 +102,7 @@ def test_a_restarted_seat_adopts_its_own_entries_from_others() -> None:
 
 
 def test_a_seat_signs_no_second_entry_for_one_place() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     turn = play_to(pair, "move")
     player = pair.players[turn.seat]
     one, other = player.moves()[:2]
@@ -115,7 +115,7 @@ def test_a_seat_signs_no_second_entry_for_one_place() -> None:
 
 
 def test_a_seat_proves_nothing_false() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     turn = play_to(pair, "move")
     player = pair.players[turn.seat]
     (up, face), (down, _) = hand_of(pair, turn.seat)[:2]
@@ -133,7 +133,7 @@ def test_a_seat_proves_nothing_false() -> None:
 
 
 def test_a_seat_moves_only_when_it_is_due() -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     turn = play_to(pair, "move")
     other = pair.players[1 - turn.seat]
     move = pair.players[turn.seat].moves()[0]
@@ -144,7 +144,7 @@ def test_a_seat_moves_only_when_it_is_due() -> None:
     with pytest.raises(LocalError) as caught:
         other.decide(move)
     assert caught.value.code == "local/not-due"
-    early = Pair("cheat").play(until=6).players[0]
+    early = Pair(TABLE).play(until=6).players[0]
     with pytest.raises(LocalError) as caught:
         early.decide(move)
     assert caught.value.code == "local/not-due"
@@ -152,7 +152,7 @@ def test_a_seat_moves_only_when_it_is_due() -> None:
 
 @pytest.mark.parametrize("entries", [0, 4, 6, 7, 8, 9, None])
 def test_nobody_has_moves_while_nobody_decides(entries: int | None) -> None:
-    pair = Pair("cheat", trusting=True).play(until=entries)
+    pair = Pair(TABLE, trusting=True).play(until=entries)
 
     assert [player.moves() for player in pair.players] == [(), ()]
 
@@ -219,7 +219,7 @@ def test_no_entry_names_a_face_before_its_card_is_face_up() -> None:
     "cheat", [*cheats.ENTRIES, *cheats.NOTICES], ids=lambda c: c.__name__
 )
 def test_no_error_shows_a_secret(cheat: cheats.Cheat) -> None:
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     bad = cheat(pair)
     player = pair.players[1 - bad.seat]
     hidden = set[bytes]()

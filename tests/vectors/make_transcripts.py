@@ -25,7 +25,7 @@ from p2p.record.notice import (
 from p2p.record.transcript import Transcript, decode_transcript, encode_transcript
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED
 from tests.p2p import cheats
-from tests.p2p.cheats import Bad, Cheat, stated
+from tests.p2p.cheats import TABLE, Bad, Cheat, stated
 from tests.p2p.pair import Pair, picker
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -108,7 +108,7 @@ def with_entry(cheat: Cheat) -> Callable[[], bytes]:
     """Return a maker of the game in which the cheat's entry is the last."""
 
     def make() -> bytes:
-        pair = Pair("cheat", trusting=True)
+        pair = Pair(TABLE, trusting=True)
         bad = cheat(pair)
         text = decode_transcript(pair.transcript())
         entries = (*text.entries, decode_entry(bad.text))
@@ -121,7 +121,7 @@ def with_notice(cheat: Cheat) -> Callable[[], bytes]:
     """Return a maker of the game beside which the cheat's notice stands."""
 
     def make() -> bytes:
-        pair = Pair("cheat", trusting=True)
+        pair = Pair(TABLE, trusting=True)
         bad = cheat(pair)
         return _beside(pair, bad.text)
 
@@ -132,7 +132,7 @@ def with_accusation(cheat: Cheat) -> Callable[[], bytes]:
     """Return a maker of the game that ends with the other's accusation of the cheat."""
 
     def make() -> bytes:
-        pair = Pair("cheat", trusting=True)
+        pair = Pair(TABLE, trusting=True)
         bad: Bad = cheat(pair)
         witness = pair.players[1 - bad.seat]
         error = cheats.refusal(witness, bad)
@@ -150,7 +150,7 @@ def _beside(pair: Pair, notice: bytes) -> bytes:
 
 def order_not_from_seed() -> bytes:
     """Seat 1 shuffles with a true proof, in the order that it likes."""
-    pair = Pair("cheat", trusting=True)
+    pair = Pair(TABLE, trusting=True)
     cheats.chooses_its_permutation(pair)
     return pair.play().close().transcript()
 
