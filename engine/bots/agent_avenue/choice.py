@@ -25,7 +25,7 @@ from engine.kit import SeatView
 RULES = AgentAvenue()
 FEAR = 2 / 3
 """How much the worse choice of the other side weighs in a play."""
-DIRE = 0.2
+DIRE = 0.35
 """Below this chance of the best play, a discard is worth a try."""
 LIKELY = 6
 """How many faces of a hidden card are looked at, the likeliest ones."""
