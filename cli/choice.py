@@ -16,12 +16,14 @@ class Option(NamedTuple):
     cells: short facts about it, under the question's headings
     then:  the move it makes, the question it leads to, or None if not possible
     why:   the reason when it is not possible, else what choosing it means
+    said:  the cells in words, for plain lines; empty if they are words
     """
 
     label: str
     cells: tuple[str, ...]
     then: "Move | Question | None"
     why: str = ""
+    said: tuple[str, ...] = ()
 
 
 class Question(NamedTuple):

@@ -73,7 +73,8 @@ def _option(option: Option, number: int, width: int, *, here: bool) -> Line:
 
 def _row(mark: str, label: str, cells: tuple[str, ...], width: int) -> str:
     """Return one row of a question: mark, label, and its cells in columns."""
-    room = min(width - _MARK - _CELL * len(cells), _LABEL)
+    room = width - _MARK - _CELL * len(cells)
+    room = min(room, _LABEL) if cells else room
     return pad(mark, _MARK) + pad(label, room) + "".join(pad(c, _CELL) for c in cells)
 
 

@@ -23,7 +23,7 @@ def question_lines(question: Question) -> list[str]:
             fields = {"number": number, "label": option.label, "why": option.why}
             lines.append(say("plain.not-possible", **fields))
             continue
-        known = zip(question.headings, option.cells, strict=False)
+        known = zip(question.headings, option.said or option.cells, strict=False)
         cells = [
             say("plain.cells", heading=heading, cell=cell)
             for heading, cell in known

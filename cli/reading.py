@@ -59,6 +59,8 @@ class Reading:
         """Return all lines: a heading stands out, what follows is indented."""
         lines: list[Line] = []
         for section in self._sections:
+            if lines:
+                lines.append(line())
             if section.title:
                 lines.append(line(" " * _MARGIN, ("class:title", section.title)))
             for text in section.texts:

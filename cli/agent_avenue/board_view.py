@@ -35,7 +35,7 @@ _TITLE = _AGENT - 2
 """Columns of a name in the list of agents; a pane's title begins two columns later."""
 _COLUMNS = (4, 4, 7, 5, 7)
 """Widths of an agent's three icons, and of the counts of both sides."""
-_NAME = 8
+_NAME = 6
 """Names of players are shortened to this many columns in a full headline."""
 _LEAD_NAME = 11
 """And to this many beside the shapes of their pieces."""

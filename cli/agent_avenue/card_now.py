@@ -16,6 +16,7 @@ from cli.agent_avenue.naming import (
     icon_text,
     needs,
     rival,
+    short_name,
     state_of,
 )
 from cli.presentation import Scene
@@ -34,10 +35,8 @@ from engine.agent_avenue.market.ongoing import (
     hand_size,
 )
 from engine.agent_avenue.moves import (
-    ChooseAgent,
     DiscardsGrew,
     Moved,
-    MoveFigure,
     ShowCard,
     ShowNone,
 )
@@ -47,7 +46,10 @@ from engine.game import Decide, Event, Move
 
 
 def now(scene: Scene, card: Face) -> list[str]:
-    """Return what the card would do if this seat had it now, in sentences."""
+    """Return what the card would do if this seat had it now, in sentences.
+
+    The most important ones come first.
+    """
     if MARKET[card].type == "instant":
         return _instant(scene, card)
     return _ongoing(scene, card)
@@ -69,7 +71,7 @@ def _instant(scene: Scene, card: Face) -> list[str]:
     match draft.agenda[:1]:
         case [Decide()]:
             moves = ABILITIES[card].moves(draft.state(), use, scene.known)
-            said.append(_choices(scene, moves))
+            said += _choices(scene, moves)
         case [Draw()]:
             said.append(say("aa.now.draw", count=len(state.deck)))
         case [TurnUp(cards=cards)] if set(cards) <= set(state.deck):
@@ -77,8 +79,8 @@ def _instant(scene: Scene, card: Face) -> list[str]:
         case [TurnUp(cards=cards)]:
             said.append(say("aa.now.stock", count=len(cards)))
         case _:
-            pass
-    return said or [say("aa.now.nothing")]
+            said = said or [say("aa.now.nothing")]
+    return said
 
 
 def _event(scene: Scene, event: Event) -> str:
@@ -100,28 +102,18 @@ def _walk(scene: Scene, by: Face, steps: int, after: int) -> str:
     return say("aa.now.moved", **fields)
 
 
-def _choices(scene: Scene, moves: Sequence[Move]) -> str:
-    """Return what one could choose."""
+def _choices(scene: Scene, moves: Sequence[Move]) -> list[str]:
+    """Return what one could choose, unless it lies open anyway."""
     state = state_of(scene)
-    shown = [move.face for move in moves if isinstance(move, ShowCard)]
-    chosen = [move for move in moves if isinstance(move, ChooseAgent)]
-    reach = max((m.steps for m in moves if isinstance(m, MoveFigure)), default=0)
     if any(isinstance(move, ShowNone) for move in moves):
-        return say("aa.now.none")
-    if shown:
-        named = [
-            say("aa.now.one", face=agent_name(face), effect=effect)
-            for face in shown
-            for effect in (next_effect(state, scene.side, face),)
-        ]
-        return say("aa.now.recruit", cards=", ".join(named))
-    if reach:
-        return say("aa.now.figure", reach=reach)
-    ours = ", ".join(dict.fromkeys(agent_name(move.face) for move in chosen))
-    theirs = dict.fromkeys(agent_name(m.other) for m in chosen if m.other is not None)
-    if theirs:
-        return say("aa.now.swap", ours=ours, theirs=", ".join(theirs))
-    return say("aa.now.from", cards=ours)
+        return [say("aa.now.none")]
+    shown = [
+        say("aa.now.one", face=agent_name(move.face), effect=effect)
+        for move in moves
+        if isinstance(move, ShowCard)
+        for effect in (next_effect(state, scene.side, move.face),)
+    ]
+    return [say("aa.now.recruit", cards=", ".join(shown))] if shown else []
 
 
 # Ongoing cards
@@ -135,11 +127,11 @@ def _ongoing(scene: Scene, card: Face) -> list[str]:
     sides[scene.side] = replace(area, market=(*area.market, card))
     after = replace(before, sides=tuple(sides))
     said = [
-        *_steps(scene, before, after),
-        *_figure(scene, card),
-        *_hand(scene, card),
-        *_catch(scene, after, card),
         *_at_end(scene, card),
+        *_catch(scene, after, card),
+        *_hand(scene, card),
+        *_figure(scene, card),
+        *_steps(scene, before, after),
     ]
     return said or [say("aa.now.no-change")]
 
@@ -150,24 +142,22 @@ def _steps(
     """Return the agents that then do something else, for either side."""
     said = []
     for side in (scene.side, rival(scene)):
-        key = "aa.now.yours" if side == scene.side else "aa.now.theirs"
+        who = "you" if side == scene.side else "they"
         for face in FACES[before.options.division_m]:
-            fields = _change(before, after, side, face)
-            if fields:
-                said.append(say(key, name=scene.side_name(side), **fields))
+            if can_recruit(before, side, face) and (
+                new := _change(before, after, side, face)
+            ):
+                fields = {"name": short_name(scene, side), "face": agent_name(face)}
+                said.append(say(f"aa.preview.next.{who}", **fields, effect=new))
     return said
 
 
 def _change(
     before: AgentAvenueState, after: AgentAvenueState, side: Side, face: Face
-) -> dict[str, str]:
-    """Return how one more copy of the face changes, empty if it does not."""
-    if not can_recruit(before, side, face):
-        return {}
+) -> str:
+    """Return what one more copy of the face then does, empty if that is as before."""
     old, new = next_effect(before, side, face), next_effect(after, side, face)
-    if old == new:
-        return {}
-    return {"face": agent_name(face), "before": old, "after": new}
+    return "" if old == new else new
 
 
 def _figure(scene: Scene, card: Face) -> list[str]:
@@ -186,7 +176,7 @@ def _catch(scene: Scene, after: AgentAvenueState, card: Face) -> list[str]:
     if card not in MARGINS:
         return []
     theirs = rival(scene)
-    name, steps = scene.side_name(theirs), needs(after, theirs)
+    name, steps = short_name(scene, theirs), needs(after, theirs)
     return [say("aa.now.margin", name=name, steps=steps)]
 
 

@@ -1,7 +1,7 @@
 """What a recruit would do, in a few words for a table and in sentences."""
 
 from cli.agent_avenue.foresight import Decision, Effect, effect_of
-from cli.agent_avenue.naming import card_name, icon_text, rival, state_of
+from cli.agent_avenue.naming import card_name, icon_text, short_name, state_of
 from cli.presentation import Scene
 from cli.words import say
 from engine.agent_avenue.agents import AGENTS
@@ -72,17 +72,17 @@ def _of_steps(face: Face, effect: Effect) -> list[str]:
 
 def _of_reach(effect: Effect) -> list[str]:
     """Return what the figure does."""
-    parts = [say("aa.icon.places")] if effect.places else []
-    if effect.reach:
-        parts.append(say("aa.icon.reach", reach=effect.reach))
-    return parts
+    if not effect.places:
+        return [say("aa.icon.reach", reach=effect.reach)] if effect.reach else []
+    key = "aa.icon.places.reach" if effect.reach else "aa.icon.places"
+    return [say(key, reach=effect.reach)]
 
 
-def consequences(scene: Scene, face: Face) -> list[str]:
-    """Return in sentences what its row does not say, for this side, then the other."""
+def consequences(scene: Scene, face: Face, *sides: Side) -> list[str]:
+    """Return what the row of a card does not say, in sentences, for these sides."""
     state = state_of(scene)
     said: list[str] = []
-    for side in (scene.side, rival(scene)):
+    for side in sides:
         effect = effect_of(state, side, face)
         said += [*_of_spy(scene, side, effect), *_of_figure(scene, side, effect)]
     return said
@@ -91,8 +91,8 @@ def consequences(scene: Scene, face: Face) -> list[str]:
 def _of_spy(scene: Scene, side: Side, effect: Effect) -> list[str]:
     """Return where a spy ends its move, and whom it stops."""
     who = "you" if side == scene.side else "they"
-    name = scene.side_name(side)
-    fields = {"name": name, "other": scene.side_name(1 - side)}
+    names = (short_name(scene, side), short_name(scene, 1 - side))
+    fields = dict(zip(("name", "other"), names, strict=True))
     steps = icon_text(effect.steps)
     said = []
     if effect.by is not None:

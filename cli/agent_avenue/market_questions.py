@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from cli.agent_avenue.card_now import now
-from cli.agent_avenue.effects import consequences, effect_cell
+from cli.agent_avenue.effects import consequences, effect_cell, next_effect
 from cli.agent_avenue.foresight import after_answer, without
 from cli.agent_avenue.naming import (
     agent_name,
@@ -45,7 +45,7 @@ def _take(scene: Scene) -> Question:
             card_name(move.card),
             (),
             move,
-            " ".join([card_text(move.card), *now(scene, move.card)]),
+            " ".join([card_text(move.card), *now(scene, move.card)[:1]]),
         )
         for move in scene.moves
         if isinstance(move, Take)
@@ -61,11 +61,18 @@ def _hand_card(scene: Scene) -> Question:
         if not isinstance(move, ShowCard):
             options.append(Option(say("aa.option.none"), (), move, say("aa.why.none")))
             continue
-        said = consequences(scene, move.face)
+        said = consequences(scene, move.face, scene.side)
         if move.pair is not None:
             said.insert(0, say("aa.why.pair"))
-        cell = effect_cell(state, scene.side, move.face)
-        options.append(Option(agent_name(move.face), (cell,), move, " ".join(said)))
+        options.append(
+            Option(
+                agent_name(move.face),
+                (effect_cell(state, scene.side, move.face),),
+                move,
+                " ".join(said),
+                (next_effect(state, scene.side, move.face),),
+            )
+        )
     held = (scene.known[one] for one in state.seats[scene.seat].hand)
     return Question(
         say("aa.ask.card", card=card_name(card)),
@@ -114,8 +121,9 @@ def _agent_option(
     """Return an agent in play: how many its side has, and its next one then."""
     state = state_of(scene)
     count = str(state.sides[side].agents.count(face))
-    cell = effect_cell(without(state, side, face), side, face)
-    return Option(agent_name(face), (count, cell), then)
+    left = without(state, side, face)
+    cell, said = effect_cell(left, side, face), next_effect(left, side, face)
+    return Option(agent_name(face), (count, cell), then, "", (count, said))
 
 
 def _swap(scene: Scene, moves: list[ChooseAgent], card: str) -> Question:
@@ -139,13 +147,16 @@ def _again(scene: Scene) -> Question:
     """Ask whether the agent that has come back is recruited again."""
     use = using(scene)
     assert use.agent is not None
-    cell = effect_cell(state_of(scene), scene.side, use.agent)
+    state = state_of(scene)
+    cell = effect_cell(state, scene.side, use.agent)
+    said = next_effect(state, scene.side, use.agent)
     options = tuple(
         Option(
             say("aa.option.again.yes"),
             (cell,),
             move,
-            " ".join(consequences(scene, use.agent)),
+            " ".join(consequences(scene, use.agent, scene.side)),
+            (said,),
         )
         if isinstance(move, Again) and move.yes
         else Option(say("aa.option.again.no"), (), move, say("aa.why.again.no"))
@@ -160,12 +171,16 @@ def _figure(scene: Scene) -> Question:
     """Ask how far the figure goes, and say what would bring the other spy there."""
     name = scene.side_name(rival(scene))
     options = tuple(
-        Option(figure_label(move.steps), (_distance(scene, move),), move, why)
+        Option(
+            figure_label(move.steps),
+            (_distance(scene, move),),
+            move,
+            "" if _ahead(scene, move) else figure_why(scene, move),
+        )
         for move in scene.moves
         if isinstance(move, MoveFigure)
-        for why in (figure_why(scene, move),)
     )
-    heading = say("aa.hand.they", name=name)
+    heading = say("aa.head.by", name=name)
     return Question(say("aa.ask.figure"), options, (heading,))
 
 
@@ -197,7 +212,7 @@ def figure_why(scene: Scene, move: MoveFigure) -> str:
     """Return what it means to have the figure there."""
     ahead, name = _ahead(scene, move), scene.side_name(rival(scene))
     if ahead == 0:
-        return say("aa.why.figure.here", name=name)
+        return say("aa.why.figure.here")
     back = SPACES - ahead
     return say("aa.why.figure.away", forward=ahead, back=back, name=name)
 

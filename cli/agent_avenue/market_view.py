@@ -9,6 +9,7 @@ from cli.agent_avenue.naming import (
     card_text,
     listing,
     rival,
+    short_name,
     state_of,
 )
 from cli.presentation import Scene, Section
@@ -17,9 +18,6 @@ from cli.words import say
 from engine.agent_avenue.market.cards import MARKET, SUPPLY
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import Face, Side
-
-_NAME = 10
-"""Names of players are shortened to this many columns."""
 
 
 def supply_rows(options: AgentAvenueOptions) -> int:
@@ -58,7 +56,7 @@ def _before(scene: Scene, side: Side, width: int, rows: int) -> list[Line]:
     held = state_of(scene).sides[side].market
     cards = ", ".join(map(card_name, held)) or say("aa.supply.nothing")
     who = "yours" if side == scene.side else "theirs"
-    name = clip(scene.side_name(side), _NAME)
+    name = short_name(scene, side)
     parts = wrap(say(f"aa.supply.{who}", name=name, cards=cards), width - 1, "  ")
     if len(parts) > rows:
         parts = [*parts[: rows - 1], clip(" ".join(parts[rows - 1 :]), width - 1)]

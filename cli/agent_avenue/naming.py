@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cli.presentation import Scene
+from cli.text import clip
 from cli.words import has, say
 from engine.agent_avenue.agents import AGENTS
 from engine.agent_avenue.board import catches, steps_to_catch
@@ -15,6 +16,8 @@ from engine.deals import Face, Side
 
 SHORT_NAME = 14
 """Names of players are shortened to this many columns in the narrow panes."""
+NAME = 11
+"""And to this many where a whole sentence must fit."""
 _ORDER = {face: place for place, face in enumerate((*AGENTS, *MARKET))}
 
 
@@ -80,6 +83,11 @@ def copies(face: Face, count: int) -> str:
 def rival(scene: Scene) -> Side:
     """Return the side that this seat plays against."""
     return 1 - scene.side
+
+
+def short_name(scene: Scene, side: Side) -> str:
+    """Return the name of a side, short enough for a sentence in a pane."""
+    return clip(scene.side_name(side), NAME)
 
 
 def lead(state: AgentAvenueState, side: Side) -> int:

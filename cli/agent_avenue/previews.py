@@ -16,16 +16,14 @@ from cli.agent_avenue.market_questions import figure_label, figure_why, owner, u
 from cli.agent_avenue.naming import (
     agent_name,
     card_name,
-    card_note,
     card_text,
     has_caught,
     needs,
     rival,
+    short_name,
     state_of,
 )
-from cli.agent_avenue.questions import NAME
 from cli.presentation import Scene
-from cli.text import clip
 from cli.words import say, say_count
 from engine.agent_avenue.draft import discards_left
 from engine.agent_avenue.moves import (
@@ -42,6 +40,9 @@ from engine.agent_avenue.moves import (
 from engine.deals import Face, Side
 from engine.game import Move
 
+_NOW = 2
+"""How many sentences of what a market card would do now a preview has room for."""
+
 
 def preview(scene: Scene, move: Move) -> tuple[str, ...]:
     """Return what a move does and may lead to."""
@@ -49,7 +50,7 @@ def preview(scene: Scene, move: Move) -> tuple[str, ...]:
 
 
 def _rival_name(scene: Scene) -> str:
-    return clip(scene.side_name(rival(scene)), NAME)
+    return short_name(scene, rival(scene))
 
 
 def _play(scene: Scene, move: Play) -> list[str]:
@@ -117,7 +118,7 @@ def _recruit(scene: Scene, move: Recruit) -> list[str]:
 def _take(scene: Scene, move: Take) -> list[str]:
     card = move.card
     said = say("aa.preview.take", card=card_name(card))
-    return [said, card_text(card), *card_note(card), *now(scene, card)]
+    return [said, card_text(card), *now(scene, card)[:_NOW]]
 
 
 def _show(scene: Scene, move: ShowCard) -> list[str]:
@@ -152,7 +153,7 @@ def _next(scene: Scene, side: Side, face: Face) -> str:
     """Return what the side's next copy does once one has left."""
     effect = next_effect(without(state_of(scene), side, face), side, face)
     who = "you" if side == scene.side else "they"
-    name = scene.side_name(side)
+    name = short_name(scene, side)
     key = f"aa.preview.next.{who}"
     return say(key, name=name, face=agent_name(face), effect=effect)
 
@@ -179,7 +180,7 @@ def _stands(scene: Scene, move: Move) -> list[str]:
         return []
     winner = over.winners[0]
     who = "you" if winner == scene.side else "they"
-    return [say(f"aa.preview.stands.{who}", name=scene.side_name(winner))]
+    return [say(f"aa.preview.stands.{who}", name=short_name(scene, winner))]
 
 
 _PREVIEWS: Mapping[type[Move], Callable[[Scene, Any], list[str]]] = {

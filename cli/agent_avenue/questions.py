@@ -6,7 +6,7 @@ in the list and say why. Only legal moves of the scene are ever offered.
 
 from collections.abc import Iterable
 
-from cli.agent_avenue.effects import consequences, effect_cell
+from cli.agent_avenue.effects import consequences, effect_cell, next_effect
 from cli.agent_avenue.market_questions import QUESTIONS
 from cli.agent_avenue.naming import (
     agent_name,
@@ -14,18 +14,16 @@ from cli.agent_avenue.naming import (
     in_order,
     listing,
     rival,
+    short_name,
     state_of,
 )
 from cli.choice import Option, Question
 from cli.presentation import Scene
-from cli.text import clip
 from cli.words import say, say_count
 from engine.agent_avenue.draft import discards_left
 from engine.agent_avenue.moves import Discard, Play, Recruit
 from engine.deals import Face
-
-NAME = 10
-"""Names of players are shortened to this many columns, so that a pane holds them."""
+from engine.game import Move
 
 
 def question(scene: Scene) -> Question:
@@ -49,25 +47,29 @@ def _headings(scene: Scene) -> tuple[str, str]:
 
 def _rival_name(scene: Scene) -> str:
     """Return the other side's name, short enough for a pane."""
-    return clip(scene.side_name(rival(scene)), NAME)
+    return short_name(scene, rival(scene))
 
 
-def _effects(scene: Scene, face: Face) -> tuple[str, str]:
-    """Return what one more copy would do for this side, and for the other."""
-    state = state_of(scene)
-    return effect_cell(state, scene.side, face), effect_cell(state, rival(scene), face)
+def _option(
+    scene: Scene, face: Face, label: str, then: Move | Question | None, why: str = ""
+) -> Option:
+    """Return a card to choose, with what one more copy would do for either side."""
+    state, sides = state_of(scene), (scene.side, rival(scene))
+    cells = tuple(effect_cell(state, side, face) for side in sides)
+    said = tuple(next_effect(state, side, face) for side in sides)
+    return Option(label, cells, then, why, said)
 
 
 def _why(scene: Scene, face: Face, otherwise: str) -> str:
     """Return what a card leads to beyond its steps; else what choosing it means."""
-    return " ".join(consequences(scene, face)) or otherwise
+    return " ".join(consequences(scene, face, scene.side, rival(scene))) or otherwise
 
 
 def _play(scene: Scene) -> Question:
     """Ask for the face-up card, or a discard before it."""
     plays = [move for move in scene.moves if isinstance(move, Play)]
     options = [
-        Option(copies(face, count), _effects(scene, face), *_up(scene, plays, face))
+        _option(scene, face, copies(face, count), *_up(scene, plays, face))
         for face, count in _held(scene).items()
     ]
     options.append(_discard(scene))
@@ -80,9 +82,10 @@ def _up(scene: Scene, plays: Iterable[Play], face: Face) -> tuple[Question | Non
     if not by_down:
         return None, say("aa.refusal.no-partner")
     options = [
-        Option(
+        _option(
+            scene,
+            other,
             copies(other, count),
-            _effects(scene, other),
             by_down.get(other),
             _why(scene, other, say("aa.why.down"))
             if other in by_down
@@ -108,7 +111,7 @@ def _discard(scene: Scene) -> Option:
         why = "deck-empty" if left else "no-discards-left"
         return Option(say("aa.option.discard"), (), None, say(f"aa.refusal.{why}"))
     options = tuple(
-        Option(copies(face, count), _effects(scene, face), by_face.get(face))
+        _option(scene, face, copies(face, count), by_face.get(face))
         for face, count in _held(scene).items()
     )
     inner = Question(say("aa.ask.discard"), options, _headings(scene))
@@ -123,17 +126,20 @@ def _recruit(scene: Scene) -> Question:
     name, up = _rival_name(scene), state.table.up
     moves = {move.down: move for move in scene.moves if isinstance(move, Recruit)}
     options = (
-        Option(
+        _option(
+            scene,
+            up,
             agent_name(up),
-            _effects(scene, up),
             moves.get(False),
-            _why(scene, up, say("aa.why.take-up", name=name)),
+            " ".join(consequences(scene, up, scene.side))
+            or say("aa.why.take-up", name=name),
         ),
         Option(
             say("aa.option.down"),
             (),
             moves.get(True),
-            say("aa.why.take-down", name=name, face=agent_name(up)),
+            " ".join(consequences(scene, up, rival(scene)))
+            or say("aa.why.take-down", name=name, face=agent_name(up)),
         ),
     )
     held = (scene.known[card] for card in state.seats[scene.seat].hand)

@@ -57,7 +57,7 @@ WORDS: dict[str, str] = {
     "aa.refusal.unknown-face": "there is no such agent",
     "aa.refusal.other": "the rules do not allow it here ({reason})",
     # Previews.
-    "aa.preview.play": "You play {up} face up and {down} face down.",
+    "aa.preview.play": "{up} open, {down} hidden.",
     "aa.preview.outcome": (
         "If {name} takes {taken} ({theirs}), you get {left} ({ours}): {then}"
     ),

@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "demo.words": "Both screens show the same words: {words}.",
     "demo.seated": "Both have signed the charter: rules, cards, seats, keys.",
     "demo.step.key": "{name} has opened a key committed to before, and proved it.",
-    "demo.step.shuffle": "{name} has shuffled and re-masked a pile of cards, with a proof.",
+    "demo.step.shuffle": "{name} has shuffled and re-masked cards, with a proof.",
     "demo.dealt": "Dealt: each draws, and only the drawer can read the card.",
     "demo.more": "… {count} more turns …",
     "demo.end": "{names} won ({reason}) after {turns} turns and {entries} entries.",

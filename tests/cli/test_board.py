@@ -151,7 +151,7 @@ async def test_numbers_choose_and_undo_takes_back_until_it_is_sent() -> None:
         await look.until("▸ 1 Daredevil")
         await look.press("2", "▸ 2 Sentinel")
         await look.press("enter", "Sentinel face up. Which face down?")
-        await look.press("enter", "You play Sentinel face up and")
+        await look.press("enter", "Sentinel open, ")
         assert "Enter sends it · u takes it back" in look.text
         await look.press("u", "Sentinel face up. Which face down?")
         await look.press("u", "▸ 2 Sentinel ×2")

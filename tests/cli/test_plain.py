@@ -138,7 +138,7 @@ async def test_a_choice_is_taken_back_until_it_is_sent() -> None:
     with talk() as ends:
         task = start(ends, sitting)
         ends.type("2", "1")
-        await ends.until("You play Sentinel face up and Daredevil face down.")
+        await ends.until("Sentinel open, Daredevil hidden.")
         ends.type("u", "u", "1", "2", "y")
         await ends.until(lambda: len(sitting.decided) == 1)
         assert sitting.decided[0].face == "daredevil"  # type: ignore[attr-defined]
