@@ -19,14 +19,13 @@ from cli.lobby_view import (
     trouble_words,
     why_not,
 )
+from cli.note import Note
 from cli.rematch import Rematch
 from cli.seating import SeatingScreen
 from cli.session import (
-    Host,
+    WISHES,
     Join,
     Nearby,
-    Practice,
-    Quit,
     Resume,
     Wish,
     confirm,
@@ -34,33 +33,24 @@ from cli.session import (
 )
 from cli.stage import Stage
 from cli.story import Story
+from cli.table_choice import TableChoice
 from cli.tasks import stop
 from cli.text import Line, line
 from cli.words import say
-from p2p.lan.sitting import BrokenGame, KeptGame, Seated, Seating, Sitting, TableAd
+from p2p.lan.sitting import (
+    BrokenGame,
+    KeptGame,
+    Offer,
+    Seated,
+    Seating,
+    Sitting,
+    TableAd,
+)
 
 PACE_S = 0.35
 """Pause after each event, so that the eye can follow."""
-_AROUND_LIST = 15
+_AROUND_LIST = 18
 """Rows of the lobby besides the list: title, greeting, troubles, hint, keys."""
-_WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
-
-
-class _Note:
-    """A screen with a few sentences; `read` is set once a key is pressed."""
-
-    def __init__(self, title: str, texts: Sequence[str], keys: str) -> None:
-        self._title, self._texts, self._keys = title, texts, keys
-        self.read = asyncio.Event()
-
-    def render(self, columns: int, rows: int) -> Sequence[Line]:
-        """Draw the sentences."""
-        body = paragraphs(self._texts, columns)
-        return page(self._title, body, self._keys, columns, rows)
-
-    def press(self, key: str) -> None:
-        """Close at any key."""
-        self.read.set()
 
 
 class LobbyScreen:
@@ -71,11 +61,14 @@ class LobbyScreen:
         lobby: Nearby,
         kept: Sequence[KeptGame] = (),
         broken: Sequence[BrokenGame] = (),
+        table: str = "",
     ) -> None:
         """Show this lobby from now on.
 
-        kept: games to go on with, the latest first; broken: those that cannot
+        kept:  games to go on with, the latest first; broken: those that cannot
+        table: what is played at the tables that one opens
         """
+        self._table = table
         self._lobby = lobby
         self._kept = kept
         self._broken = broken_words(broken)
@@ -115,6 +108,8 @@ class LobbyScreen:
         kept = kept_words(self._kept, self._lobby.name)
         if kept:
             lines += paragraphs([kept], width, "class:strong")
+        if self._table:
+            lines += paragraphs([say("lobby.table", table=self._table)], width)
         lines.append(line())
         trouble = self._lobby.trouble()
         if trouble:
@@ -149,8 +144,8 @@ class LobbyScreen:
             self._settle(None)
         elif key == "r" and self._kept:
             self._settle(Resume(self._kept[0].journal))
-        elif key in _WISHES:
-            self._settle(_WISHES[key])
+        elif key in WISHES:
+            self._settle(WISHES[key])
         else:
             self._press_list(key)
 
@@ -194,22 +189,29 @@ class FullScreen:
     async def ask_name(self, default: str) -> str | None:
         """Ask for the name, once."""
         texts = [say("name.ask"), "", say("name.who-sees")]
-        self._stage.show(_Note(say("name.title"), texts, say("name.keys")))
+        self._stage.show(Note(say("name.title"), texts, say("name.keys")))
         return await self._stage.type_text(default)
 
     def busy(self, sentence: str) -> None:
         """Show what is being done."""
-        self._stage.show(_Note(say("lobby.title"), [sentence], ""))
+        self._stage.show(Note(say("lobby.title"), [sentence], ""))
 
     async def tell(self, sentence: str) -> None:
         """Show what went wrong until a key is pressed."""
-        note = _Note(say("lobby.title"), [sentence], say("help.keys"))
+        note = Note(say("lobby.title"), [sentence], say("help.keys"))
         self._stage.show(note)
         await note.read.wait()
 
-    async def visit(self, lobby: Nearby) -> Wish:
+    async def choose_table(self, offer: Offer) -> Offer:
+        """Show all tables that can be opened until one is chosen."""
+        screen = TableChoice(offer)
+        self._stage.show(screen)
+        return await screen.chosen
+
+    async def visit(self, lobby: Nearby, table: str = "") -> Wish:
         """Show the lobby until the player wants something."""
-        screen = LobbyScreen(lobby, await lobby.kept(), await lobby.broken())
+        kept, broken = await lobby.kept(), await lobby.broken()
+        screen = LobbyScreen(lobby, kept, broken, table)
         self._stage.show(screen)
         watching = asyncio.ensure_future(self._redraw_on_change(lobby))
         try:
@@ -229,10 +231,10 @@ class FullScreen:
             self._stage.redraw()
 
     async def gather(
-        self, seating: Seating, ours: str, addresses: tuple[str, ...]
+        self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
     ) -> Sitting | None:
         """Show a table that fills, until the game begins or the player leaves."""
-        screen = SeatingScreen(addresses, ours)
+        screen = SeatingScreen(addresses, ours, table)
         self._stage.show(screen)
         following = asyncio.ensure_future(self._follow(seating, screen))
         answering = asyncio.ensure_future(_answer(seating, screen))

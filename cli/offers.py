@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from cli.presentation import presentation_of
 from cli.words import say
 from engine.game import NotationError
 from engine.registry import GAMES
@@ -29,6 +30,17 @@ def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
     except NotationError as error:
         raise _no_table(error.message) from error
     return Offer(kit, options)
+
+
+def table_words(offer: Offer) -> str:
+    """Return what is played at a table, in one sentence."""
+    return presentation_of(offer.kit.name).table(offer.options)
+
+
+def tables_of(offer: Offer) -> tuple[Offer, ...]:
+    """Return every table that can be opened for the same game, the plainest first."""
+    tables = presentation_of(offer.kit.name).tables()
+    return tuple(msgspec.structs.replace(offer, options=each) for each in tables)
 
 
 def _no_table(why: str) -> LocalError:

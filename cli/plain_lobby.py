@@ -21,14 +21,13 @@ from cli.lobby_view import (
     trouble_words,
     why_not,
 )
+from cli.offers import table_words, tables_of
 from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.session import (
-    Host,
+    WISHES,
     Join,
     Nearby,
-    Practice,
-    Quit,
     Resume,
     Wish,
     confirm,
@@ -41,6 +40,7 @@ from p2p.lan.sitting import (
     Gathering,
     KeptGame,
     KeyChanged,
+    Offer,
     Seated,
     Seating,
     SeatingUpdate,
@@ -53,7 +53,6 @@ MOST_TABLES = 20
 """Said of themselves; a network can be full of them, or of somebody's jokes."""
 _PACE_S = 5.0
 """A list as long as that is not said anew before."""
-_WISHES: dict[str, Wish] = {"h": Host(), "b": Practice(), "q": Quit()}
 
 
 class PlainLines:
@@ -82,8 +81,22 @@ class PlainLines:
         """Say what went wrong."""
         self._console.say(sentence)
 
-    async def visit(self, lobby: Nearby) -> Wish:
+    async def choose_table(self, offer: Offer) -> Offer:
+        """Say all tables that can be opened, and read the number of one."""
+        tables = tables_of(offer)
+        for number, table in enumerate(tables, 1):
+            said = say("plain.number", number=number, label=table_words(table))
+            self._console.say(said)
+        self._console.say(say("plain.tables.ask"))
+        text = await self._console.line()
+        if text.isdecimal() and 1 <= int(text) <= len(tables):
+            return tables[int(text) - 1]
+        return offer
+
+    async def visit(self, lobby: Nearby, table: str = "") -> Wish:
         """Print the tables whenever they change, and read what the player wants."""
+        if table:
+            self._console.say(say("plain.lobby.table.ours", table=table))
         self._console.say(*broken_words(await lobby.broken()))
         kept = await lobby.kept()
         telling = asyncio.ensure_future(self._tell_tables(lobby, kept))
@@ -141,8 +154,8 @@ class PlainLines:
             return Join(target.strip())
         if word == "r" and kept:
             return Resume(kept[0].journal)
-        if word in _WISHES and not target:
-            return _WISHES[word]
+        if word in WISHES and not target:
+            return WISHES[word]
         if word.isdecimal() and 1 <= int(word) <= len(tables):
             table = tables[int(word) - 1]
             why = why_not(table)
@@ -160,9 +173,11 @@ class PlainLines:
         return None
 
     async def gather(
-        self, seating: Seating, ours: str, addresses: tuple[str, ...]
+        self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
     ) -> Sitting | None:
-        """Say who sits down, and ask what must be answered."""
+        """Say what is played and who sits down, and ask what must be answered."""
+        if table:
+            self._console.say(table)
         answering: asyncio.Future[bool | None] | None = None
         question: SeatingUpdate | None = None
         following = seating.updates()

@@ -19,8 +19,12 @@ from p2p.lan.sitting import Gathering, KeyChanged, SeatingUpdate, Words
 class SeatingScreen:
     """A table that fills; words to compare; a key that has changed."""
 
-    def __init__(self, addresses: tuple[str, ...], ours: str) -> None:
-        """Show the address to read out; `ours` is our own name."""
+    def __init__(self, addresses: tuple[str, ...], ours: str, table: str = "") -> None:
+        """Show the address to read out.
+
+        ours: our own name; table: what is played, if it is known
+        """
+        self._table = table
         self.update: SeatingUpdate | None = None
         self.answers: asyncio.Queue[bool | None] = asyncio.Queue()
         """True and False answer a question, None leaves the table."""
@@ -37,7 +41,8 @@ class SeatingScreen:
         """Draw what the table waits for."""
         title, keys, explanation = _WORDING.get(type(self.update), _GATHERING)
         if not self._help:
-            return page(say(title), self._body(columns), say(keys), columns, rows)
+            body = [*self._body(columns), line(), *paragraphs([self._table], columns)]
+            return page(say(title), body, say(keys), columns, rows)
         changed = self.update.name if isinstance(self.update, KeyChanged) else ""
         body = paragraphs([say(explanation, name=changed)], columns)
         return page(say(title), body, say("help.keys"), columns, rows)

@@ -5,13 +5,14 @@ A `Front` shows and asks; this module decides what comes next. It draws nothing.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from typing import NamedTuple, Protocol, TypeAlias
 
 from cli.ending import left_sentence
 from cli.failures import explain
 from cli.lobby_view import broken_words
+from cli.offers import table_words
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.tasks import stop
@@ -51,6 +52,10 @@ class Host(NamedTuple):
     """Open a table."""
 
 
+class ChangeTable(NamedTuple):
+    """Choose what is played at the tables that one opens."""
+
+
 class Practice(NamedTuple):
     """Play against a bot."""
 
@@ -65,7 +70,14 @@ class Quit(NamedTuple):
     """Leave the program."""
 
 
-Wish: TypeAlias = Join | Host | Practice | Resume | Quit
+Wish: TypeAlias = Join | Host | ChangeTable | Practice | Resume | Quit
+WISHES: Mapping[str, Wish] = {
+    "h": Host(),
+    "o": ChangeTable(),
+    "b": Practice(),
+    "q": Quit(),
+}
+"""What a letter in the lobby asks for."""
 
 
 class Front(Protocol):
@@ -83,17 +95,24 @@ class Front(Protocol):
     async def tell(self, sentence: str) -> None:
         """Say what went wrong; return once it has been read."""
 
-    async def visit(self, lobby: Nearby) -> Wish:
-        """Show the lobby until the player wants something."""
+    async def visit(self, lobby: Nearby, table: str = "") -> Wish:
+        """Show the lobby until the player wants something.
+
+        table: what is played at the tables that one opens, in a sentence
+        """
+
+    async def choose_table(self, offer: Offer) -> Offer:
+        """Return the table that is opened from now on, if the player wants another."""
 
     async def gather(
-        self, seating: Seating, ours: str, addresses: tuple[str, ...]
+        self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
     ) -> Sitting | None:
         """Show a table that fills; return the sitting, or None if the player left.
 
         Raises: P2PError, also when the player does not agree (`disagreement`)
         ours:      our own name
         addresses: of this machine, to be read out
+        table:     what is played, in a sentence, if it is known
         """
 
     async def play(
@@ -109,9 +128,12 @@ class Front(Protocol):
 async def visit_lobby(front: Front, lobby: Nearby, offer: Offer) -> int:
     """Go from table to table until the player quits; return the exit code."""
     while True:
-        wish = await front.visit(lobby)
+        wish = await front.visit(lobby, table_words(offer))
         if isinstance(wish, Quit):
             return OK
+        if isinstance(wish, ChangeTable):
+            offer = await front.choose_table(offer)
+            continue
         try:
             await sit_down(front, lobby, wish, offer)
         except P2PError as error:
@@ -126,14 +148,16 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
             return await _at_table(front, lobby, lambda: _join(front, lobby, target))
         case Host():
             front.busy(say("lobby.busy.host"))
-            return await _at_table(front, lobby, lambda: lobby.host(offer))
+            words = table_words(offer)
+            return await _at_table(front, lobby, lambda: lobby.host(offer), words)
         case Practice():
             front.busy(say("lobby.busy.practice"))
-            return await _at_table(front, lobby, lambda: lobby.practice(offer))
+            words = table_words(offer)
+            return await _at_table(front, lobby, lambda: lobby.practice(offer), words)
         case Resume(journal=journal):
             front.busy(say("lobby.busy.resume"))
             return await _play(front, lobby, await lobby.resume(journal))
-        case Quit():
+        case ChangeTable() | Quit():
             return OK
 
 
@@ -164,18 +188,23 @@ async def _tell_error(front: Front, error: P2PError) -> None:
 
 
 async def _at_table(
-    front: Front, lobby: Lobby, seat: Callable[[], Awaitable[Seating]]
+    front: Front,
+    lobby: Lobby,
+    seat: Callable[[], Awaitable[Seating]],
+    table: str = "",
 ) -> int:
     """Gather and play at one table; whatever happens, leave it cleanly."""
-    sitting = await _gather(front, lobby, await seat())
+    sitting = await _gather(front, lobby, await seat(), table)
     return OK if sitting is None else await _play(front, lobby, sitting)
 
 
-async def _gather(front: Front, lobby: Lobby, seating: Seating) -> Sitting | None:
+async def _gather(
+    front: Front, lobby: Lobby, seating: Seating, table: str
+) -> Sitting | None:
     """Wait until the game begins; a seating without a game is left."""
     sitting: Sitting | None = None
     try:
-        sitting = await front.gather(seating, lobby.name, lobby.addresses())
+        sitting = await front.gather(seating, lobby.name, lobby.addresses(), table)
     finally:
         if sitting is None:
             await seating.close()
@@ -218,7 +247,8 @@ async def _play_one(
 async def _sit_down_again(front: Front, lobby: Lobby, again: Rematch) -> Sitting | None:
     """Gather for the next game; None, with the reason said, if there is none."""
     try:
-        return await _gather(front, lobby, again.seating)
+        table = again.story.shows.table(again.story.sitting.options)
+        return await _gather(front, lobby, again.seating, table)
     except P2PError as error:
         await _tell_error(front, error)
         return None

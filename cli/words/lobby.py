@@ -26,8 +26,11 @@ WORDS: dict[str, str] = {
     "lobby.why.game": "this version of Oakfield does not know {game}",
     "lobby.why.join": "Enter joins this table.",
     "lobby.keys": (
-        "↑↓ 1-9 · Enter join · h host · j address · b practise · ? help · q quit"
+        "↑↓ 1-9 · Enter join · h host · o table · j address · b bot · ? help · q quit"
     ),
+    "lobby.table": "o  Your table: {table}",
+    "tables.title": "What is played at your tables?",
+    "tables.keys": "↑↓ 1-9 move · Enter takes · Esc leaves it as it was",
     "lobby.kept": "r  Resume your game of {game} with {names}",
     "lobby.empty": "No table has been found. That can be because",
     "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
@@ -44,8 +47,9 @@ WORDS: dict[str, str] = {
     "lobby.join.keys": "Enter joins · Esc goes back",
     "lobby.help": (
         "The list shows tables that others have opened near you. Enter joins the one"
-        " under the cursor. h opens a table of your own. j joins by address when the"
-        " list stays empty. b plays against a bot on this machine. q quits."
+        " under the cursor. h opens a table of your own; o chooses what is played"
+        " there. j joins by address when the list stays empty. b plays against a bot on"
+        " this machine. q quits."
     ),
     "lobby.help.privacy": (
         "Everyone on this network can see your name and your key tag while you are"
@@ -117,8 +121,12 @@ WORDS: dict[str, str] = {
     "plain.lobby.dimmed": "{number}. {name}, {game}: not possible, {why}.",
     "plain.lobby.more": "And {count} more; list shows them all.",
     "plain.lobby.ask": (
-        "Type a table's number, h to host, j ADDRESS to join, b to practise, ? for"
-        " help, q to quit."
+        "Type a table's number, h to host, o to choose what is played, j ADDRESS to"
+        " join, b to practise, ? for help, q to quit."
+    ),
+    "plain.lobby.table.ours": "Your table: {table}",
+    "plain.tables.ask": (
+        "Type the number of the table that you want to open, or nothing."
     ),
     "plain.lobby.kept": "Type r to resume your game of {game} with {names}.",
     "plain.words": "The words: {words}. The digits: {digits}.",

@@ -1,0 +1,159 @@
+"""What is played at a table: chosen by options or in the lobby, said before it begins.
+
+Which tables there are, and how many cards they have, stands here as the rules page has
+it, by hand.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.lobby import FullScreen
+from cli.main import build_parser, main
+from cli.offers import offer_of, table_words, tables_of
+from cli.options import chosen_table, table_arguments
+from cli.plain_lobby import PlainLines
+from cli.session import visit_lobby
+from cli.stage import Stage
+from engine.agent_avenue.options import AgentAvenueOptions
+from engine.registry import GAMES
+from p2p.errors import LocalError
+from p2p.lan.sitting import Gathering, Offer, Words
+from tests.cli.fakes import FakeLobby, FakeSeating
+from tests.cli.pipes import talk
+from tests.cli.screens import seen
+
+TABLES = [
+    ("simple", False, "base", 38, 0, 0),
+    ("simple", True, "base", 44, 0, 0),
+    ("advanced", False, "base", 38, 15, 0),
+    ("advanced", True, "base", 44, 15, 0),
+    ("advanced", True, "division-m", 44, 15, 14),
+    ("advanced", True, "both", 44, 30, 14),
+    ("advanced", True, "published", 44, 16, 0),
+]
+"""Mode, Division M, market; how many agents, market cards, house cards."""
+KIT = GAMES["agent-avenue"]
+
+
+def options(mode: str, division_m: bool, market: str) -> AgentAvenueOptions:
+    return AgentAvenueOptions(mode=mode, division_m=division_m, market=market)
+
+
+@pytest.mark.parametrize(("mode", "m", "market", "agents", "cards", "house"), TABLES)
+def test_a_table_is_said_with_its_cards_and_its_house_cards(
+    mode: str, m: bool, market: str, agents: int, cards: int, house: int
+) -> None:
+    said = table_words(Offer(KIT, options(mode, m, market)))
+    assert said.startswith("Advanced" if mode == "advanced" else "Simple")
+    assert f"{agents} agents" in said
+    assert ("Division M" in said) is m
+    assert (f"{cards} " in said) is bool(cards)
+    assert (f"{house} are house cards" in said) is bool(house)
+    assert ("house" in said) is bool(house)
+
+
+def test_every_table_is_offered_once_and_no_other() -> None:
+    found = [offer.options for offer in tables_of(Offer(KIT, KIT.options()))]
+    assert found == [options(*table[:3]) for table in TABLES]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_what_is_typed_for_a_table_chooses_it(
+    table: tuple[str, bool, str, int, int, int],
+) -> None:
+    mode, division_m, market = table[:3]
+    typed = ["--mode", mode, "--market", market, *["--division-m"] * division_m]
+    for command in ("host", "practice", "demo"):
+        chosen = chosen_table(build_parser().parse_args([command, *typed]))
+        assert offer_of("agent-avenue", chosen).options == options(*table[:3])
+        again = build_parser().parse_args([command, *table_arguments(chosen)])
+        assert chosen_table(again) == chosen
+
+
+def test_without_options_the_plainest_table_is_opened() -> None:
+    assert chosen_table(build_parser().parse_args(["host"])) == {}
+    assert offer_of("agent-avenue", {}).options == options("simple", False, "base")
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"market": "both"},
+        {"mode": "simple", "division_m": True, "market": "division-m"},
+        {"mode": "advanced", "market": "published"},
+        {"mode": "hard"},
+        {"mode": "advanced", "division_m": True, "market": "black"},
+        {"mode": "advanced", "trains": True},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_its_reason(
+    chosen: dict[str, object],
+) -> None:
+    with pytest.raises(LocalError) as refused:
+        offer_of("agent-avenue", chosen)
+    assert refused.value.code == "local/no-table"
+
+
+@pytest.mark.parametrize("command", ["host", "practice", "demo"])
+def test_a_table_that_cannot_be_is_a_usage_error_in_one_line(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main([command, "--home", str(tmp_path), "--market", "both"])
+    said = capsys.readouterr()
+    assert code == 2
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "takes no market" in said.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def lobby_flow(
+    lobby: FakeLobby, offer: Offer
+) -> Callable[[Stage], "asyncio.Future[int]"]:
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage), lobby, offer)
+
+    return lambda stage: asyncio.ensure_future(flow(stage))
+
+
+async def test_the_lobby_opens_the_table_that_was_chosen_by_keys() -> None:
+    words = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+    lobby = FakeLobby(seating=FakeSeating(Gathering(("Mai",), 2), words))
+    async with seen(lobby_flow(lobby, Offer(KIT, KIT.options()))) as (look, _task):
+        await look.until("Your table: Simple mode, 38 agents.")
+        await look.press("o", "What is played at your tables?")
+        look.type("7")
+        await look.press("up", "▸ 6  Advanced mode with Division M")
+        await look.press("enter", "Your table: Advanced mode with Division M")
+        await look.press("h", "amber   fox   window   seven")
+        assert "14 are house cards" in re.sub(r"\s+", " ", look.text)
+        await look.press("n", "Any key closes this")
+        await look.press("x", "Your table: Advanced mode with Division M")
+    assert [offer.options for offer in lobby.opened] == [options(*TABLES[5][:3])]
+
+
+async def test_escape_leaves_the_table_as_it_was() -> None:
+    start = Offer(KIT, options("advanced", False, "base"))
+    async with seen(lobby_flow(FakeLobby(), start)) as (look, _task):
+        await look.until("Your table: Advanced mode, 38 agents")
+        await look.press("o", "▸ 3  Advanced mode, 38 agents")
+        await look.press("down", "▸ 4  ")
+        await look.press("escape", "Your table: Advanced mode, 38 agents")
+
+
+async def test_the_plain_lobby_opens_the_table_that_was_typed() -> None:
+    with talk() as ends:
+        lobby = FakeLobby()
+        flow = visit_lobby(PlainLines(ends.console), lobby, Offer(KIT, KIT.options()))
+        ends.type("o", "5", "o", "", "b")
+        task = asyncio.ensure_future(flow)
+        await ends.until(lambda: bool(lobby.practised))
+        task.cancel()
+        await asyncio.wait((task,))
+    assert "7. Advanced mode with Division M, 44 agents, the 16 black" in ends.text
+    assert [offer.options for offer in lobby.practised] == [options(*TABLES[4][:3])]
+    assert "15 cards: 14 are house cards" in ends.text
