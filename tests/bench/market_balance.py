@@ -48,45 +48,46 @@ class Tally(msgspec.Struct):
 
     games: int = 0
     turns: int = 0
-    taken: Counter[str] = msgspec.field(default_factory=Counter)
-    won: Counter[str] = msgspec.field(default_factory=Counter)
-    ends: Counter[str] = msgspec.field(default_factory=Counter)
-    thinking: Counter[int] = msgspec.field(default_factory=Counter)
+    taken: dict[str, int] = {}
+    won: dict[str, int] = {}
+    ends: dict[str, int] = {}
+    thinking: dict[int, int] = {}
     bot_s: float = 0.0
 
     def add(self, other: "Tally") -> None:
         """Count in other games."""
         self.games += other.games
         self.turns += other.turns
-        self.taken += other.taken
-        self.won += other.won
-        self.ends += other.ends
-        self.thinking += other.thinking
+        self.taken = Counter(self.taken) + Counter(other.taken)
+        self.won = Counter(self.won) + Counter(other.won)
+        self.ends = Counter(self.ends) + Counter(other.ends)
+        self.thinking = Counter(self.thinking) + Counter(other.thinking)
         self.bot_s += other.bot_s
 
 
-def play(game: int, tally: Tally) -> None:
-    """Play one game and count it in."""
+def play(game: int) -> Tally:
+    """Play one game and return what came of it."""
     bot, chance = AGENT_AVENUE.bots["simple"], Chance(game)
     dealer = new_game(chance, options=OPTIONS)
     events = dealer.settle()
+    times_s: list[float] = []
     while isinstance(due := dealer.due, Decide):
         view = dealer.view(due.seat)
         start_s = time.process_time()
         move = bot(view, chance.below)
-        took_s = time.process_time() - start_s
-        tally.bot_s += took_s
-        tally.thinking[int(1000 * took_s / BIN_MS)] += 1
+        times_s.append(time.process_time() - start_s)
         events += [*dealer.play(move), *dealer.settle()]
     over, state = outcome(dealer), dealer.state
     assert isinstance(state, AgentAvenueState)
-    taken = [event for event in events if isinstance(event, Took)]
-    tally.games += 1
-    tally.turns += state.turn
-    tally.ends[over.reason] += 1
-    tally.taken.update(took.card for took in taken)
-    tally.won.update(
-        took.card for took in taken if state.seats[took.seat].side in over.winners
+    takers = {e.card: state.seats[e.seat].side for e in events if isinstance(e, Took)}
+    return Tally(
+        games=1,
+        turns=state.turn,
+        taken=dict.fromkeys(takers, 1),
+        won=Counter(card for card, side in takers.items() if side in over.winners),
+        ends={over.reason: 1},
+        thinking=Counter(int(1000 * took_s / BIN_MS) for took_s in times_s),
+        bot_s=sum(times_s),
     )
 
 
@@ -94,7 +95,7 @@ def play_chunk(first: int) -> Tally:
     """Play a chunk of games from that one on."""
     tally = Tally()
     for game in range(first, first + CHUNK):
-        play(game, tally)
+        tally.add(play(game))
     return tally
 
 
@@ -127,19 +128,20 @@ def report(tally: Tally) -> None:
     print(f"{'card':26} {'kind':8} {'taken in':>9}  {'taker won':>9}")
     for card in sorted(MARKET, key=lambda card: -_share(tally, card)):
         print(_row(tally, card))
-    picks, won = tally.taken.total(), tally.won.total()
+    picks, won = sum(tally.taken.values()), sum(tally.won.values())
     print(f"all picks: {picks / tally.games:.2f} a game, {100 * won / picks:.1f}% won")
-    for reason, count in tally.ends.most_common(12):
+    for reason, count in Counter(tally.ends).most_common(12):
         print(f"{100 * count / tally.games:6.1f}%  {reason}")
     _report_thinking(tally)
 
 
 def _share(tally: Tally, card: str) -> float:
-    return tally.won[card] / max(1, tally.taken[card])
+    return tally.won.get(card, 0) / max(1, tally.taken.get(card, 0))
 
 
 def _row(tally: Tally, card: str) -> str:
-    entry, taken, share = MARKET[card], tally.taken[card], _share(tally, card)
+    entry, taken = MARKET[card], tally.taken.get(card, 0)
+    share = _share(tally, card)
     error = math.sqrt(share * (1 - share) / max(1, taken))
     name = entry.name_en + (" (house)" if entry.is_house else "")
     outside = "" if LIMITS[0] <= share <= LIMITS[1] else "  outside"
@@ -150,7 +152,7 @@ def _row(tally: Tally, card: str) -> str:
 
 
 def _report_thinking(tally: Tally) -> None:
-    decisions = tally.thinking.total()
+    decisions = sum(tally.thinking.values())
     seen, slow = 0, 0
     for slow in sorted(tally.thinking):
         seen += tally.thinking[slow]
