@@ -46,11 +46,11 @@ ALSO_NEAR: Final = {
     "fairness/shuffle": ("fairness_proofs",),
     "table/audit": ("table_edges",),
     "table/dealing": ("table_edges", "table_controls", "table_ledger"),
-    "table/ends": ("table_edges", "table_notices"),
+    "table/ends": ("table_edges", "table_notices", "table_early"),
     "table/ledger": ("table_edges", "table_controls"),
     "table/notices": ("table_edges", "table_ends"),
     "table/opened": ("table_audit",),
-    "table/player": ("table_edges", "table_ends", "table_accusation"),
+    "table/player": ("table_edges", "table_ends", "table_accusation", "table_early"),
     "table/set_up": ("table_edges", "table_controls", "table_ledger"),
 }
 """Which tests look at a module without having its name."""
