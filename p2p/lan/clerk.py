@@ -39,14 +39,9 @@ from p2p.lan.news import News
 from p2p.lan.next_game import NextGame
 from p2p.lan.path import Path
 from p2p.lan.roll_call import RollCall
-from p2p.lan.sitting import (
-    Away,
-    Back,
-    GraceOver,
-    RematchWanted,
-)
+from p2p.lan.sitting import RematchWanted
 from p2p.lan.winding_up import Keep, WindingUp
-from p2p.record.notice import decode_notice
+from p2p.record.notice import Notice, decode_notice, encode_notice
 from p2p.table.ends import UNRESPONSIVE
 
 INBOX = 64
@@ -85,7 +80,9 @@ class Clerk:
         self._waits_for_seeds = False
         self._is_closed = False
         self._alarms = Alarms(self._inbox)
-        self.absence = Absence(desk.signed.charter.grace_s, time.monotonic)
+        grace_s = desk.signed.charter.grace_s
+        tell = self.news.tell
+        self.absence = Absence(grace_s, time.monotonic, self._alarms, tell)
         self.next_game = NextGame({seat: names[seat] for seat in paths})
         self.is_over = False
         self.lines = Lines(desk, paths, self._inbox, past)
@@ -125,10 +122,6 @@ class Clerk:
         if not self._winding_up.is_checking:
             self.news.end()
 
-    def _end_if_closed(self) -> None:
-        if self._is_closed:
-            self.news.end()
-
     async def _run(self) -> None:
         try:
             if not self._roll_call.is_over:
@@ -162,14 +155,12 @@ class Clerk:
             case Waited():
                 await self._finish()
             case GracePassed(seat):
-                if self.absence.has_lasted(seat) and not self.is_over:
-                    self.news.tell(GraceOver(seat))
+                if not self.is_over:
+                    self.absence.passed(seat)
 
     def _miss(self, seat: Seat) -> None:
         self.next_game.left(seat)
-        if self.absence.left(seat):
-            self.news.tell(Away(seat))
-            self._alarms.after(self.absence.grace_s, GracePassed(seat))
+        self.absence.left(seat)
 
     async def _greet(self, seat: Seat, link: Link) -> None:
         """Tell a new link what we have, and what we wait for."""
@@ -200,7 +191,7 @@ class Clerk:
         try:
             if frame[:1] == CONTROL:
                 await self._take_message(seat, link, frame)
-            elif not await self._adopt(frame):
+            elif not await self._adopt(frame, seat):
                 return
             await self._hear()
             await self._go_on()
@@ -212,7 +203,6 @@ class Clerk:
             case Have() as have if have.charter == self._player.ledger.heads[0]:
                 if self.absence.came(seat):
                     self.next_game.came()
-                    self.news.tell(Back(seat))
                 await self._desk.take_signature(seat, have.signature)
                 self._roll_call.told(seat, have.entries)
                 await self.lines.answer(seat, link, have)
@@ -227,17 +217,36 @@ class Clerk:
         if self._roll_call.reached(len(self._player.ledger.texts)):
             self.news.tell_scene(())
 
-    async def _adopt(self, frame: bytes) -> bool:
-        """Judge, adopt and tell a statement; False if it is known already."""
+    async def _adopt(self, frame: bytes, source: Seat | None = None) -> bool:
+        """Judge, adopt, pass on and tell a statement; False if it is known already.
+
+        source: who has sent it; None if we state it here, and send it then
+        """
         adopted = await self._desk.adopt(frame)
+        if adopted is None:
+            return False
+        author = (adopted.entry if isinstance(adopted, Adopted) else adopted).seat
+        self.absence.heard(author)
+        if source is not None:
+            await self.lines.pass_on(frame, author, source)
         fault = self._player.ends.fault
         if isinstance(adopted, Adopted):
             self.news.tell_entry(adopted)
-        elif adopted is not None and fault is not None:
+        elif fault is not None:
             await self._convict(fault)
         else:
             self.news.tell_offer(adopted)
-        return adopted is not None
+        for text in self._desk.early:
+            await self._adopt_late(decode_notice(text))
+        return True
+
+    async def _adopt_late(self, notice: Notice) -> None:
+        """Judge once more a notice that had come before what it rests on."""
+        try:
+            await self._adopt(NOTICE + encode_notice(notice), notice.seat)
+        except PeerError as error:
+            if error.blame is not None:
+                await self._convict(error, notice)
 
     async def _go_on(self) -> None:
         """Say all that is ours to say now without a choice."""
@@ -267,7 +276,9 @@ class Clerk:
         self.is_over = True
         outcome = self._player.ends.outcome
         assert outcome is not None
-        await self._winding_up.finish(outcome, self._end_if_closed)
+        await self._winding_up.finish(
+            outcome, lambda: self.news.end() if self._is_closed else None
+        )
 
     async def _fault(
         self, seat: Seat, link: Link, frame: bytes, error: PeerError
@@ -276,18 +287,19 @@ class Clerk:
         if error.blame is None:
             await self._drop(seat, link, error)
         elif frame[:1] == NOTICE:
-            self._winding_up.evidence.append(decode_notice(frame[1:]))
-            await self._convict(error)
+            await self._convict(error, decode_notice(frame[1:]))
         else:
             accusation = NOTICE + self._player.accuse(frame[1:], error)
             await self.lines.broadcast(accusation)
             await self._adopt(accusation)
 
-    async def _convict(self, error: PeerError) -> None:
-        """Stop the table: somebody's signed statement does not hold."""
+    async def _convict(self, error: PeerError, notice: Notice | None = None) -> None:
+        """Stop the table: something signed, the notice or an entry, does not hold."""
         if self.is_over:
             return
         self.is_over = True
+        if notice is not None:
+            self._winding_up.evidence.append(notice)
         self._stop(error, await self._winding_up.keep())
 
     async def _drop(self, seat: Seat, link: Link, error: PeerError) -> None:

@@ -34,6 +34,7 @@ class Desk:
     signed:  the charter, with the signatures that have come
     view:    what a screen may read; replaced as a whole
     is_safe: the transcript is on disk, and the journal is gone
+    early:   notices that have waited for what was adopted last: judge them again
     """
 
     def __init__(self, player: Player, signed: SignedCharter, journal: Journal) -> None:
@@ -42,6 +43,7 @@ class Desk:
         self.signed = signed
         self.view = View()
         self.is_safe = False
+        self.early: tuple[bytes, ...] = ()
         self._journal = journal
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
 
@@ -57,7 +59,10 @@ class Desk:
         adopted is not safe
         """
         kind, text = frame[:1], frame[1:]
+        self.early = ()
         if kind == ENTRY:
+            if text in self.player.ledger.texts:  # at four seats it comes three times
+                return None
             return await self.work(lambda: self._adopt_entry(text))
         if kind == NOTICE:
             return await self.work(lambda: self._adopt_notice(text))
@@ -70,6 +75,7 @@ class Desk:
             return None
         self._journal.append(ENTRY_RECORD, text)
         self._look()
+        self.early = self.player.early_notices()
         seconds = time.perf_counter() - start
         return Adopted(accepted.entry, accepted.events, seconds)
 
@@ -78,6 +84,8 @@ class Desk:
         if notice is not None and not self.is_safe:
             self._journal.append(NOTICE_RECORD, text)
             self._look()
+        if notice is not None:
+            self.early = self.player.early_notices()
         return notice
 
     async def look(self) -> None:

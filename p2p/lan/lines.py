@@ -1,7 +1,9 @@
 """Lines: to each other seat of a game, over whichever link there is (PROTOCOL 9).
 
 On each link we say first how far our log goes, then what the peer may not have yet,
-then what is new; so what was lost with one link is not asked for on the next.
+then what is new; so what was lost with one link is not asked for on the next. What a
+seat adopts from one peer it passes on to the others: so an entry comes by way of others
+where a link is cut, and whoever tells two seats two things is found out by both.
 """
 
 import asyncio
@@ -145,7 +147,10 @@ class Lines:
                 await link.wait_closed()
 
     def is_early(self, seat: Seat, link: Link, frame: bytes) -> bool:
-        """Tell an entry that will come again, once the peer knows what we lack."""
+        """Tell an entry that will come again, once the peer knows what we lack.
+
+        So will all that the peer sends before that.
+        """
         line = self._lines[seat]
         if frame[:1] != ENTRY or link is not line.link:
             return False
@@ -153,7 +158,11 @@ class Lines:
             number = decode_entry(frame[1:]).k
         except DecodeError:
             return False
-        return len(self._ledger.texts) < number < line.told
+        length = len(self._ledger.texts)
+        is_early = length < number and length < line.told
+        if is_early:
+            line.told = max(line.told, number + 1)
+        return is_early
 
     async def drop(self, seat: Seat, link: Link) -> bool:
         """Let go of a link that carries what nobody signed; the path dials anew.
@@ -202,15 +211,27 @@ class Lines:
             await _send(link, NOTICE + encode_notice(notice))
 
     async def broadcast(self, frame: bytes) -> None:
-        """Send to everybody who is there what has just been adopted here.
+        """Send to everybody who is there what we have just stated and adopted.
 
         On a link on which we have not greeted it comes with the greeting.
         """
-        for line in self._lines.values():
-            if line.link is not None:
+        await self._spread(frame, frozenset())
+
+    async def pass_on(self, frame: bytes, *known_to: Seat) -> None:
+        """Send what has just been adopted from another to whoever may lack it.
+
+        known_to: its author, and who has sent it to us
+        """
+        await self._spread(frame, frozenset(known_to))
+
+    async def _spread(self, frame: bytes, known_to: Collection[Seat]) -> None:
+        for seat, line in self._lines.items():
+            if line.link is None:
+                continue
+            if seat not in known_to:
                 await _send(line.link, frame)
-                if frame[:1] == ENTRY and line.sent == len(self._ledger.texts) - 1:
-                    line.sent += 1
+            if frame[:1] == ENTRY and line.sent == len(self._ledger.texts) - 1:
+                line.sent += 1
 
 
 async def _send(link: Link, frame: bytes) -> None:
