@@ -4,7 +4,7 @@ Behind each question and each turn-up of an advanced game stands the item that t
 answer; here is what every kind of item does, whether or not it waits for one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ from engine.agent_avenue.state import (
     EndStep,
     FigureMove,
     FigureStep,
+    Market,
     Owed,
     Pick,
     Refill,
@@ -38,6 +39,7 @@ from engine.agent_avenue.state import (
     Using,
     seat_of,
 )
+from engine.agent_avenue.team import is_joint, opening, seats_of
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Claim, DealError, Decide, Move
 
@@ -86,14 +88,24 @@ def _spend(draft: Draft, item: Spend) -> None:
     draft.events.append(Spent((item.card,)))
 
 
+def refill_order(state: Draft | AgentAvenueState) -> list[Seat]:
+    """Return all seats as they refill: the active side, its leader first (9b.3)."""
+    leader = None if state.leading is None else state.leading.seat
+
+    def place(seat: Seat) -> tuple[bool, bool, Seat]:
+        return state.seats[seat].side != state.active, seat != leader, seat
+
+    return sorted(range(len(state.seats)), key=place)
+
+
 def _refill(draft: Draft, _: Refill) -> None:
-    """Owe the draws of all short hands; the cards are counted off as they are dealt."""
+    refill_hands(draft, refill_order(draft))
+
+
+def refill_hands(draft: Draft, order: Sequence[Seat]) -> None:
+    """Owe the draws of the short hands among these, in order, as far as cards last."""
     left = draft.deck
     deals: list[Owed] = []
-    order = sorted(
-        range(len(draft.seats)),
-        key=lambda seat: (draft.seats[seat].side != draft.active, seat),
-    )
     for seat in order:
         area = draft.seats[seat]
         missing = max(0, area.hand_size - len(area.hand))
@@ -116,8 +128,9 @@ def end_turn(draft: Draft, _: EndStep) -> None:
     draft.turn += 1
     if draft.market is not None and draft.market.stopped:
         draft.market = replace(draft.market, stopped=())
+    draft.leading = None
     draft.events.append(TurnPassed(draft.active))
-    draft.owe(Decide(_seat_of(draft, draft.active), "play"))
+    draft.owe(opening(draft.options.sides, draft.active))
 
 
 DO: Mapping[type, Callable[[Draft, Any], None]] = {
@@ -150,15 +163,20 @@ def question(item: object) -> str | None:
             return None
 
 
-def asked_seat(state: AgentAvenueState, item: object) -> Seat | None:
-    """Return the seat that an item asks."""
+def may_be_asked(state: AgentAvenueState, item: object, due: Decide) -> bool:
+    """Return whether an item can have asked this, teammates' proposals included."""
+    sides, seat = state.options.sides, due.seat
+    if seat >= len(sides):
+        return False
+    if due.standing is not None:
+        return is_joint(sides, due) and due.standing in answers(state, {})
     match item:
         case Pick(side=side) | FigureMove(side=side):
-            return seat_of(state, side)
-        case Using(seat=seat):
-            return seat
+            return seat == seat_of(state, side)
+        case Using(seat=user):
+            return seat == user
         case _:
-            return None
+            return False
 
 
 def answers(state: AgentAvenueState, known: Mapping[CardId, Face]) -> tuple[Move, ...]:
@@ -166,13 +184,23 @@ def answers(state: AgentAvenueState, known: Mapping[CardId, Face]) -> tuple[Move
     match asker(state):
         case Pick():
             assert state.market is not None
-            return tuple(map(Take, state.market.supply))
+            return _takes(state, state.market)
         case FigureMove(reach=reach):
             return figure_moves(reach)
         case Using() as use:
             return ABILITIES[use.card].moves(state, use, known)
         case _:
             return ()
+
+
+def _takes(state: AgentAvenueState, stall: Market) -> tuple[Move, ...]:
+    """Return who of the side may take which card; a side of one names nobody."""
+    due = state.agenda[0]
+    assert isinstance(due, Decide)
+    seats = seats_of(state.options.sides, state.seats[due.seat].side)
+    if len(seats) == 1:
+        return tuple(map(Take, stall.supply))
+    return tuple(Take(card, seat) for card in stall.supply for seat in seats)
 
 
 def answer(draft: Draft, item: object, move: Move) -> tuple[Claim, ...]:
@@ -197,9 +225,12 @@ def _take(draft: Draft, item: Pick, move: Move) -> None:
     stall = draft.stall
     if move.card not in stall.supply:
         raise refusal("not-in-supply", card=move.card)
+    seats = seats_of(draft.options.sides, item.side)
+    seat = seats[0] if move.seat is None else move.seat
+    if (move.seat is None) is not (len(seats) == 1) or seat not in seats:
+        raise refusal("not-in-team")
     supply = tuple(card for card in stall.supply if card != move.card)
     draft.market = replace(stall, supply=supply)
-    seat = _seat_of(draft, item.side)
     draft.events.append(Took(seat, move.card))
     is_instant = MARKET[move.card].type == "instant"
     draft.owe(

@@ -10,6 +10,8 @@ from engine.deals import Face
 
 HAND_SIZE = CARDS.limits.hand_size
 DISCARDS_PER_SEAT = CARDS.limits.discards_per_player
+DISCARDS_PER_TEAMMATE = CARDS.limits.discards_per_teammate
+DISCARDS_OF_SOLO = CARDS.limits.discards_solo_vs_team
 AGENTS: Mapping[Face, Agent] = {agent.id: agent for agent in CARDS.agents}
 COPIES: Mapping[Face, int] = {agent.id: agent.count for agent in CARDS.agents}
 _BOXES = {False: ("base",), True: ("base", "division_m")}

@@ -78,6 +78,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     hand_size: Positive
     discards_per_player: NonNegative
+    discards_per_teammate: NonNegative
+    discards_solo_vs_team: NonNegative
     supply: Positive
 
 

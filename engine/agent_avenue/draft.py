@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.agent_avenue.agents import COPIES, DISCARDS_PER_SEAT, FIGURES, KNOWN, STEPS
+from engine.agent_avenue.agents import COPIES, FIGURES, KNOWN, STEPS
 from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square
 from engine.agent_avenue.card_table import FIGURE_REACH
 from engine.agent_avenue.market import ongoing
@@ -46,7 +46,7 @@ def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
 
 def discards_left(area: SeatArea) -> int:
     """Return how many discards a seat still has in this game."""
-    return DISCARDS_PER_SEAT + area.discards_extra - area.discards_used
+    return area.discards_of - area.discards_used
 
 
 class Draft:
@@ -61,6 +61,7 @@ class Draft:
         "agenda",
         "deck",
         "events",
+        "leading",
         "market",
         "next_id",
         "options",
@@ -78,7 +79,7 @@ class Draft:
         self.deck, self.table = state.deck, state.table
         self.next_id = state.next_id
         self.agenda: list[Owed] = [*state.agenda[answered:]]
-        self.market: Market | None = state.market
+        self.market, self.leading = state.market, state.leading
         self.events: list[AnyEvent] = []
 
     def close(self, claims: Iterable[Claim] = ()) -> Step:
@@ -98,6 +99,7 @@ class Draft:
             self.next_id,
             tuple(self.agenda),
             self.market,
+            self.leading,
         )
 
     @property
@@ -269,5 +271,5 @@ def _with_hand(area: SeatArea, hand: tuple[CardId, ...]) -> SeatArea:
         area.discards,
         area.discards_used,
         area.hand_size,
-        area.discards_extra,
+        area.discards_of,
     )

@@ -74,10 +74,15 @@ def out_of_cards(
     seats: Sequence[SeatArea],
     deck: Sequence[CardId],
 ) -> Over | None:
-    """Return the end by lack of cards, if the next seat cannot play (3.6)."""
-    if deck or any(
-        area.side != active and len(area.hand) >= CARDS_OF_A_PLAY for area in seats
-    ):
+    """Return the end by lack of cards, if the next side cannot play (3.6).
+
+    Each teammate needs a card, a seat that plays alone two (5).
+    """
+    if deck:
+        return None
+    hands = [area.hand for area in seats if area.side != active]
+    needed = CARDS_OF_A_PLAY // len(hands)
+    if all(len(hand) >= needed for hand in hands):
         return None
     lead = sides[0].advance - sides[1].advance
     if lead == 0:

@@ -33,10 +33,41 @@ class Recruit(Move, frozen=True, tag="recruit"):
     down: bool
 
 
-class Take(Move, frozen=True, tag="take"):
-    """Take a market card of the supply (4.2)."""
+class Lead(Move, frozen=True, tag="lead"):
+    """Let that teammate play the face-up card of this turn (5)."""
+
+    seat: Seat
+
+
+class Up(Move, frozen=True, tag="up"):
+    """Play a card face up for the team, showing `face` (5)."""
+
+    card: CardId
+    face: Face
+
+
+class Down(Move, frozen=True, tag="down"):
+    """Play a card face down for the team, of another name than its first (5).
+
+    twins: the whole-hand exception is used: every card in this hand has that name
+    """
+
+    card: CardId
+    twins: bool = False
+
+
+class Agree(Move, frozen=True, tag="agree"):
+    """Accept the teammate's standing proposal, which is thereby made."""
+
+
+class Take(Move, frozen=True, omit_defaults=True, tag="take"):
+    """Take a market card of the supply (4.2).
+
+    seat: the teammate who takes it; None on a side of one seat
+    """
 
     card: Face
+    seat: Seat | None = None
 
 
 class ShowCard(Move, frozen=True, omit_defaults=True, tag="show-card"):
@@ -80,6 +111,10 @@ AnyMove: TypeAlias = (
     Discard
     | Play
     | Recruit
+    | Lead
+    | Up
+    | Down
+    | Agree
     | Take
     | ShowCard
     | ShowNone
@@ -114,6 +149,33 @@ class Played(Event, frozen=True, tag="played"):
 
     seat: Seat
     up: Face
+    twins: bool
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """`seat` proposed a move to its teammate."""
+
+    seat: Seat
+    move: Move
+
+
+class Leads(Event, frozen=True, tag="leads"):
+    """`seat` plays the face-up card of this turn."""
+
+    seat: Seat
+
+
+class PlayedUp(Event, frozen=True, tag="played-up"):
+    """`seat` played `face` face up for its team."""
+
+    seat: Seat
+    face: Face
+
+
+class PlayedDown(Event, frozen=True, tag="played-down"):
+    """`seat` played a face-down card for its team; `twins`: of the same name."""
+
+    seat: Seat
     twins: bool
 
 
@@ -258,6 +320,10 @@ AnyEvent: TypeAlias = (
     | Drew
     | Discarded
     | Played
+    | Proposed
+    | Leads
+    | PlayedUp
+    | PlayedDown
     | Chose
     | Recruited
     | Moved

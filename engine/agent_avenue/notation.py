@@ -4,23 +4,14 @@ Parsing knows the due seat's faces, so it also refuses, as illegal moves, texts 
 name a card the seat does not hold, or equal names where the hand does not allow them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.agent_avenue import agenda, position
+from engine.agent_avenue import agenda, position, team
 from engine.agent_avenue.market.cards import MARKET
 from engine.agent_avenue.market.instants import ABILITIES
-from engine.agent_avenue.moves import (
-    Again,
-    ChooseAgent,
-    Discard,
-    MoveFigure,
-    Play,
-    Recruit,
-    ShowCard,
-    ShowNone,
-    Take,
-)
+from engine.agent_avenue.move_text import NO, NONE, YES, move_text, steps_text
+from engine.agent_avenue.moves import Discard, Play, Recruit
 from engine.agent_avenue.position_check import check_face
 from engine.agent_avenue.refusal import Reason, refusal
 from engine.agent_avenue.rules import AgentAvenue
@@ -29,19 +20,20 @@ from engine.deals import CardId, Face
 from engine.game import Decide, Move, NotationError, Over
 
 RULES = AgentAvenue()
-YES, NO, NONE = "yes", "no", "none"
+PROPOSE, AGREE = "propose", "agree"
+MAX_SEAT = 3
 
 
 class Verb(NamedTuple):
-    """A first word: the question that it answers, and what words may follow it.
+    """A first word: the questions that it answers, and what words may follow it.
 
-    check: raises NotationError for a word that nothing in this game is called
+    least:  how many words must follow
+    checks: for each that may, what raises NotationError if nothing is called that
     """
 
-    due: str
+    due: Container[str]
     least: int
-    most: int
-    check: Callable[[str], object]
+    checks: tuple[Callable[[str], object], ...]
 
 
 def _check_card(name: str) -> None:
@@ -66,14 +58,31 @@ def _check_steps(name: str) -> None:
         raise NotationError(f"figure takes a number of steps, not {name!r}") from None
 
 
+def _check_seat(name: str) -> None:
+    if not name.isdecimal() or int(name) > MAX_SEAT:
+        raise NotationError(f"no such seat: {name!r}")
+
+
 VERBS: Mapping[str, Verb] = {
-    "discard": Verb("play", 1, 1, check_face),
-    "play": Verb("play", 2, 2, check_face),
-    "recruit": Verb("recruit", 1, 1, _check_way),
-    "take": Verb("take", 1, 1, _check_card),
-    "choose": Verb("choose", 1, 2, _check_choice),
-    "figure": Verb("figure", 1, 1, _check_steps),
+    "discard": Verb(("play", "up", "down"), 1, (check_face,)),
+    "play": Verb(("play",), 2, (check_face, check_face)),
+    "recruit": Verb(("recruit",), 1, (_check_way,)),
+    "lead": Verb(("lead",), 1, (_check_seat,)),
+    "up": Verb(("up",), 1, (check_face,)),
+    "down": Verb(("down",), 1, (check_face,)),
+    "take": Verb(("take",), 1, (_check_card, _check_seat)),
+    "choose": Verb(("choose",), 1, (_check_choice, check_face)),
+    "figure": Verb(("figure",), 1, (_check_steps,)),
+    AGREE: Verb(team.JOINT, 0, ()),
 }
+
+
+REASONS_BY_VERB: Mapping[str, Reason] = {
+    "figure": "too-far",
+    "lead": "not-in-team",
+    AGREE: "nothing-proposed",
+}
+"""Why an answer is not among those offered, where the verb alone says it."""
 
 
 class AgentAvenueNotation:
@@ -87,13 +96,16 @@ class AgentAvenueNotation:
         Raises: NotationError for what is no move at all; IllegalMove for a move that
                 is not due, or that the faces of the hand rule out
         """
-        verb, names = _words(text)
+        proposed, verb, names = _words(text)
         due = RULES.due(state)
         if isinstance(due, Over):
             raise refusal("game-over")
-        if not isinstance(due, Decide) or VERBS[verb].due != due.what:
+        if not isinstance(due, Decide) or due.what not in VERBS[verb].due:
             raise refusal("not-due")
-        if verb == "recruit":
+        is_joint = team.is_joint(state.options.sides, due)
+        if is_joint is not (proposed or verb == AGREE):
+            raise refusal("not-due")
+        if verb == "recruit" and not is_joint:
             return Recruit(names[0] == "down")
         if verb in ("discard", "play"):
             hand = [(card, known[card]) for card in RULES.hand(state, due.seat)]
@@ -111,31 +123,21 @@ class AgentAvenueNotation:
     ) -> Move:
         """Return the answer that is among those offered, or say why it is not."""
         if verb == "figure":
-            names = [_steps(int(names[0]))]
+            names = [steps_text(int(names[0]))]
         wanted = " ".join((verb, *names))
         for move in RULES.moves(state, known):
-            if self.format(state, known, move) == wanted:
+            if move_text(known, move) == wanted:
                 return move
-        raise refusal(_why_not(state, known, verb, names[0]), answer=" ".join(names))
+        raise refusal(_why_not(state, known, wanted), answer=wanted)
 
     def format(
         self, state: AgentAvenueState, known: Mapping[CardId, Face], move: Move
     ) -> str:
-        """Return the text of a legal move."""
-        match move:
-            case Discard():
-                return f"discard {known[move.card]}"
-            case Play():
-                down = move.face if move.twins else known[move.down]
-                return f"play {move.face} {down}"
-            case Recruit():
-                return f"recruit {'down' if move.down else 'up'}"
-            case Take():
-                return f"take {move.card}"
-            case MoveFigure():
-                return f"figure {_steps(move.steps)}"
-            case _:
-                return f"choose {_choice(move)}"
+        """Return the text of a legal move; of a joint one, that it is proposed."""
+        text = move_text(known, move)
+        due = RULES.due(state)
+        is_joint = isinstance(due, Decide) and team.is_joint(state.options.sides, due)
+        return f"{PROPOSE} {text}" if is_joint and text != AGREE else text
 
     def load(self, position_object: object) -> tuple[AgentAvenueState, dict[int, str]]:
         """Return state and faces of a position; NotationError names the key."""
@@ -148,31 +150,27 @@ class AgentAvenueNotation:
         return position.dump(state, faces)
 
 
-def _steps(steps: int) -> str:
-    return f"{steps:+d}" if steps else "0"
-
-
-def _choice(move: Move) -> str:
-    match move:
-        case ShowCard():
-            return move.face
-        case ShowNone():
-            return NONE
-        case ChooseAgent():
-            return move.face if move.other is None else f"{move.face} {move.other}"
-        case Again():
-            return YES if move.yes else NO
-        case _:
-            raise NotationError(f"no move of this game: {type(move).__name__}")
-
-
 def _why_not(
-    state: AgentAvenueState, known: Mapping[CardId, Face], verb: str, name: str
+    state: AgentAvenueState, known: Mapping[CardId, Face], wanted: str
 ) -> Reason:
+    due = RULES.due(state)
+    assert isinstance(due, Decide)
+    if due.standing is not None and move_text({}, due.standing) == wanted:
+        return "same-proposal"
+    verb, *names = wanted.split()
+    if verb in REASONS_BY_VERB:
+        return REASONS_BY_VERB[verb]
     if verb == "take":
-        return "not-in-supply"
-    if verb == "figure":
-        return "too-far"
+        in_supply = state.market is not None and names[0] in state.market.supply
+        return "not-in-team" if in_supply else "not-in-supply"
+    if verb in ("up", "down"):
+        return "same-name" if names[0] in known.values() else "not-in-hand"
+    return _why_no_choice(state, known, names[0])
+
+
+def _why_no_choice(
+    state: AgentAvenueState, known: Mapping[CardId, Face], name: str
+) -> Reason:
     use = agenda.asker(state)
     if name in (YES, NO) or not isinstance(use, Using) or use.agent is not None:
         return "not-due"
@@ -184,22 +182,26 @@ def _why_not(
     return misfit
 
 
-def _words(text: str) -> tuple[str, list[str]]:
-    """Return verb and arguments of a text that is a move of this game."""
+def _words(text: str) -> tuple[bool, str, list[str]]:
+    """Return whether a move is only proposed, its verb and its arguments."""
     word, *names = text.split() or [""]
+    proposed = word == PROPOSE and bool(names)
+    if proposed:
+        word, *names = names
     verb = VERBS.get(word)
-    if verb is None:
+    if verb is None or (proposed and word == AGREE):
         raise NotationError(f"no such move: {text!r}")
-    if not verb.least <= len(names) <= verb.most:
+    if not verb.least <= len(names) <= len(verb.checks):
         raise NotationError(f"{word} takes {_count(verb)}: {text!r}")
-    for name in names:
-        verb.check(name)
-    return word, names
+    for check, name in zip(verb.checks, names, strict=False):
+        check(name)
+    return proposed, word, names
 
 
 def _count(verb: Verb) -> str:
-    counts = " or ".join(str(n) for n in range(verb.least, verb.most + 1))
-    return f"{counts} word{'s' if verb.most > 1 else ''}"
+    most = len(verb.checks)
+    counts = " or ".join(str(n) for n in range(verb.least, most + 1))
+    return f"{counts} word{'' if most == 1 else 's'}"
 
 
 def _lowest(hand: list[tuple[CardId, Face]], name: Face) -> CardId:

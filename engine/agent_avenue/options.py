@@ -4,7 +4,7 @@ from engine.game import NotationError, Options
 
 MODES = ("simple", "advanced")
 MARKETS = ("base", "division-m", "both", "published")
-PLAYABLE_SIDES = ((0, 1), (1, 0))
+MIN_SEATS, MAX_SEATS, MAX_TEAM = 2, 4, 2
 
 
 class AgentAvenueOptions(Options, frozen=True, forbid_unknown_fields=True):
@@ -37,5 +37,17 @@ def validate(options: AgentAvenueOptions) -> None:
         raise NotationError(
             f"the {options.market} market needs Division M", "options.market"
         )
-    if options.sides not in PLAYABLE_SIDES:
-        raise NotationError("only tables of two seats, one a side", "options.sides")
+    _validate_sides(options.sides)
+
+
+def _validate_sides(sides: tuple[int, ...]) -> None:
+    """Return if two sides of one or two seats each play, two to four in all (5)."""
+    counts = [sides.count(side) for side in (0, 1)]
+    if (
+        not MIN_SEATS <= len(sides) <= MAX_SEATS
+        or sum(counts) != len(sides)
+        or not all(1 <= count <= MAX_TEAM for count in counts)
+    ):
+        raise NotationError(
+            "two sides of one or two seats each, side 0 and side 1", "options.sides"
+        )

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 
 from engine.agent_avenue import agenda
 from engine.agent_avenue.endings import CARDS_OF_A_PLAY, RESIGNED, is_reason
-from engine.agent_avenue.market.instants import ABILITIES
+from engine.agent_avenue.move_text import move_text, standing_move
 from engine.agent_avenue.options import AgentAvenueOptions, validate
-from engine.agent_avenue.position_check import check_cards
+from engine.agent_avenue.position_check import check_cards, check_item
 from engine.agent_avenue.position_record import DueRecord, PendingItem, PositionRecord
 from engine.agent_avenue.state import (
     AgentAvenueState,
     EndStep,
+    Leading,
     Market,
     Owed,
     SeatArea,
@@ -28,7 +29,14 @@ from engine.agent_avenue.state import (
     Using,
     seat_of,
 )
-from engine.deals import CardId, Face, Side
+from engine.agent_avenue.team import (
+    discards_of,
+    is_joint,
+    opening,
+    partner,
+    seats_of,
+)
+from engine.deals import CardId, Face, Seat, Side
 from engine.game import Decide, NotationError, Over
 
 PENDING = get_args(PendingItem)
@@ -41,6 +49,8 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
     """
     record = _record(position)
     options = _options(record)
+    if record.active >= len(record.seats):
+        raise NotationError("no such seat", "active")
     check_cards(record, options)
     faces: dict[CardId, Face] = {}
     seats = tuple(
@@ -50,11 +60,11 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
             (),
             seat.discards_used,
             seat.hand_size,
-            seat.discards_extra,
+            discards_of(options.sides, number) + seat.discards_extra,
         )
-        for seat in record.seats
+        for number, seat in enumerate(record.seats)
     )
-    table = _table(record, faces)
+    table = _table(record, options, faces)
     deck = _numbered(record.deck, faces)
     market = _market(record, options, faces)
     state = AgentAvenueState(
@@ -69,10 +79,11 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
         deck=deck,
         table=table,
         next_id=len(faces),
-        agenda=_owed(record),
+        agenda=_owed(record, options),
         market=market,
+        leading=_leading(record, options),
     )
-    if not _is_asking(state):
+    if not _is_asking(state) and state.leading is None:
         state = _filled(state)
     _check_due(record, state, faces)
     return state, faces
@@ -96,8 +107,8 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
         },
         "active": seat_of(state, state.active),
         "seats": [
-            _dumped_seat(area, faces) | _dumped_gains(area, options)
-            for area in state.seats
+            _dumped_seat(area, faces) | _dumped_gains(number, area, options)
+            for number, area in enumerate(state.seats)
         ],
         "sides": [_dumped_side(area) for area in state.sides],
         "deck": [faces[card] for card in state.deck],
@@ -106,6 +117,8 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
     if state.table is not None:
         table = state.table
         written["table"] = {"up": table.up, "down": faces[table.down]}
+    if state.leading is not None:
+        written["leading"] = msgspec.to_builtins(state.leading)
     if isinstance(due, Decide):
         if state.table is not None or len(state.agenda) > 1:
             written["pending"] = [_dumped_owed(item) for item in state.agenda]
@@ -145,11 +158,14 @@ def _dumped_seat(area: SeatArea, faces: Mapping[CardId, Face]) -> dict[str, obje
     }
 
 
-def _dumped_gains(area: SeatArea, options: AgentAvenueOptions) -> dict[str, object]:
+def _dumped_gains(
+    seat: Seat, area: SeatArea, options: AgentAvenueOptions
+) -> dict[str, object]:
     """Return what only market cards change."""
     if not options.is_advanced:
         return {}
-    return {"hand_size": area.hand_size, "discards_extra": area.discards_extra}
+    extra = area.discards_of - discards_of(options.sides, seat)
+    return {"hand_size": area.hand_size, "discards_extra": extra}
 
 
 def _dumped_side(area: SideArea) -> dict[str, object]:
@@ -162,7 +178,8 @@ def _dumped_side(area: SideArea) -> dict[str, object]:
 
 
 def _dumped_due(due: Decide) -> dict[str, object]:
-    return {"seat": due.seat, "what": due.what, "standing": None}
+    standing = None if due.standing is None else move_text({}, due.standing)
+    return {"seat": due.seat, "what": due.what, "standing": standing}
 
 
 def _record(position: object) -> PositionRecord:
@@ -212,7 +229,20 @@ def _market(
     )
 
 
-def _table(record: PositionRecord, faces: dict[CardId, Face]) -> Table | None:
+def _leading(record: PositionRecord, options: AgentAvenueOptions) -> Leading | None:
+    """Return who plays face up for the team whose turn it is, once that is agreed."""
+    leading = record.leading
+    if leading is None:
+        return None
+    mates = seats_of(options.sides, options.sides[record.active])
+    if leading.seat not in mates or len(mates) == 1:
+        raise NotationError("no teammate of the side to move", "leading.seat")
+    return Leading(leading.seat, leading.reserved, leading.up)
+
+
+def _table(
+    record: PositionRecord, options: AgentAvenueOptions, faces: dict[CardId, Face]
+) -> Table | None:
     if record.table is None:
         return None
     if record.outcome is not None and record.outcome.reason != RESIGNED:
@@ -221,10 +251,14 @@ def _table(record: PositionRecord, faces: dict[CardId, Face]) -> Table | None:
         )
     up, down = record.table.up, record.table.down
     (card,) = _numbered((down,), faces)
-    return Table(record.active, up, card, twins=up == down)
+    owner = record.active
+    if record.leading is not None:
+        mate = partner(options.sides, record.leading.seat)
+        owner = record.leading.seat if mate is None else mate
+    return Table(owner, up, card, twins=up == down)
 
 
-def _owed(record: PositionRecord) -> tuple[Owed, ...]:
+def _owed(record: PositionRecord, options: AgentAvenueOptions) -> tuple[Owed, ...]:
     """Return the agenda: the end, what is pending, a recruit, or a play."""
     ended = record.outcome
     if ended is not None:
@@ -235,9 +269,31 @@ def _owed(record: PositionRecord) -> tuple[Owed, ...]:
     pending = tuple(map(_pending, range(len(record.pending)), record.pending))
     if len(pending) > 1:
         return pending
+    due = _first_due(record, options)
+    if record.due is not None and record.due.what == due.what:
+        return (_asked(options, due, record.due),)
+    return (due,)
+
+
+def _first_due(record: PositionRecord, options: AgentAvenueOptions) -> Decide:
+    """Return the question of the turn's cards that is due, nothing proposed yet."""
+    sides = options.sides
+    side, leading = sides[record.active], record.leading
     if record.table is not None:
-        return (Decide(1 - record.active, "recruit"),)
-    return (Decide(record.active, "play"),)
+        return Decide(sides.index(1 - side), "recruit")
+    if leading is None:
+        return opening(sides, side)
+    if leading.up is None:
+        return Decide(leading.seat, "up")
+    mate = partner(sides, leading.seat)
+    return Decide(leading.seat if mate is None else mate, "down")
+
+
+def _asked(options: AgentAvenueOptions, due: Decide, said: DueRecord) -> Decide:
+    """Return a joint question as the position says it stands between teammates."""
+    if said.standing is None or not is_joint(options.sides, due):
+        return due
+    return Decide(said.seat, due.what, standing_move(said.standing))
 
 
 def _pending(n: int, item: dict[str, object]) -> Owed:
@@ -245,10 +301,10 @@ def _pending(n: int, item: dict[str, object]) -> Owed:
     where = f"pending[{n}]"
     if "owed" not in item:
         due: DueRecord = _converted(item, DueRecord, where)
-        return Decide(due.seat, due.what)
+        standing = None if due.standing is None else standing_move(due.standing)
+        return Decide(due.seat, due.what, standing)
     owed: Owed = _converted(item, PendingItem, where)
-    if isinstance(owed, Using | Spend) and owed.card not in ABILITIES:
-        raise NotationError(f"no such instant card: {owed.card!r}", f"{where}.card")
+    check_item(owed, where)
     return owed
 
 
@@ -260,8 +316,7 @@ def _is_asking(state: AgentAvenueState) -> bool:
 def _filled(state: AgentAvenueState) -> AgentAvenueState:
     """Fill the hands that are below their size, the active side's first (9b.3)."""
     seats, deck = list(state.seats), state.deck
-    active = seat_of(state, state.active)
-    for seat in (active, 1 - active):
+    for seat in agenda.refill_order(state):
         hand = seats[seat].hand
         missing = max(0, seats[seat].hand_size - len(hand))
         seats[seat] = replace(seats[seat], hand=hand + deck[:missing])
@@ -282,11 +337,22 @@ def _check_due(
         return
     if record.pending and (record.pending != owed or state.table is None):
         raise NotationError("not what is owed in this position", "pending")
-    if not isinstance(due, Decide) or due.what != "play":
-        return
-    if len(state.seats[due.seat].hand) < CARDS_OF_A_PLAY:
-        where = f"seats[{due.seat}].hand"
-        raise NotationError("the seat to play has fewer than two cards", where)
+    if isinstance(due, Decide) and due.what in ("play", "lead", "up", "down"):
+        _check_cards_to_play(state)
+
+
+def _check_cards_to_play(state: AgentAvenueState) -> None:
+    """Return if every seat that is still to play has cards for it."""
+    mates = seats_of(state.options.sides, state.active)
+    leading = state.leading
+    for seat in mates:
+        has_played = leading is not None and leading.up and seat == leading.seat
+        needed = 0 if has_played else CARDS_OF_A_PLAY // len(mates)
+        if len(state.seats[seat].hand) < needed:
+            count = "two cards" if needed > 1 else "one card"
+            raise NotationError(
+                f"the seat to play has fewer than {count}", f"seats[{seat}].hand"
+            )
 
 
 def _check_question(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> None:
@@ -295,7 +361,7 @@ def _check_question(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> No
     is_right = (
         isinstance(due, Decide)
         and due.what == agenda.question(asker)
-        and agenda.asked_seat(state, asker) == due.seat
+        and agenda.may_be_asked(state, asker, due)
         and state.table is None
         and rest
         and isinstance(rest[-1], EndStep)

@@ -3,12 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.agent_avenue.agents import COPIES, DISCARDS_PER_SEAT, FACES, HAND_SIZE
+from engine.agent_avenue.agents import COPIES, FACES, HAND_SIZE
 from engine.agent_avenue.market.cards import MARKET, market_faces
+from engine.agent_avenue.market.instants import ABILITIES
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.position_record import PositionRecord, SeatRecord
-from engine.deals import Face
+from engine.agent_avenue.state import FigureMove, FigureStep, Spend, Using
+from engine.agent_avenue.team import discards_of
+from engine.deals import Face, Seat
 from engine.game import NotationError
+
+MAX_REACH = 3
+"""How far a figure is ever moved at once: two squares, and one by a market card."""
 
 
 def check_face(face: Face, where: str = "") -> None:
@@ -22,7 +28,7 @@ def check_cards(record: PositionRecord, options: AgentAvenueOptions) -> None:
     _check_agents(record, options)
     _check_market(record, options)
     for n, seat in enumerate(record.seats):
-        _check_gains(seat, options, f"seats[{n}]")
+        _check_gains(n, seat, options, f"seats[{n}]")
     if options.division_m:
         return
     for n, side in enumerate(record.sides):
@@ -30,12 +36,15 @@ def check_cards(record: PositionRecord, options: AgentAvenueOptions) -> None:
             raise NotationError("figures need Division M", f"sides[{n}].figure")
 
 
-def _check_gains(seat: SeatRecord, options: AgentAvenueOptions, where: str) -> None:
+def _check_gains(
+    number: Seat, seat: SeatRecord, options: AgentAvenueOptions, where: str
+) -> None:
     if not options.is_advanced and seat.hand_size != HAND_SIZE:
         raise NotationError("only market cards change it", f"{where}.hand_size")
     if not options.is_advanced and seat.discards_extra:
         raise NotationError("only market cards give any", f"{where}.discards_extra")
-    if seat.discards_used > DISCARDS_PER_SEAT + seat.discards_extra:
+    allowed = discards_of(options.sides, number) + seat.discards_extra
+    if seat.discards_used > allowed:
         raise NotationError("more than the seat has", f"{where}.discards_used")
 
 
@@ -91,3 +100,20 @@ def _check_market(record: PositionRecord, options: AgentAvenueOptions) -> None:
         if where.startswith("sides") and MARKET[card].type != "ongoing":
             raise NotationError(f"{card} does not stay before a side", where)
         seen.add(card)
+
+
+def check_item(item: object, where: str) -> None:
+    """Return if an item that is owed speaks of what there is, else NotationError."""
+    side = getattr(item, "side", 0)
+    if side not in (0, 1):
+        raise NotationError(f"no such side: {side}", f"{where}.side")
+    if isinstance(item, Using | Spend) and item.card not in ABILITIES:
+        raise NotationError(f"no such instant card: {item.card!r}", f"{where}.card")
+    if isinstance(item, Using) and item.agent is not None:
+        check_face(item.agent, f"{where}.agent")
+    if isinstance(item, FigureStep):
+        check_face(item.face, f"{where}.face")
+        if not 1 <= item.nth <= COPIES[item.face]:
+            raise NotationError("no such copy", f"{where}.nth")
+    if isinstance(item, FigureMove) and not 1 <= item.reach <= MAX_REACH:
+        raise NotationError("no such distance", f"{where}.reach")

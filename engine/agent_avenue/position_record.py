@@ -20,8 +20,8 @@ from engine.agent_avenue.state import (
 from engine.deals import Face
 
 Advance: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=999)]
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
-SideNumber: TypeAlias = SeatNumber
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
+SideNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
 Square: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=SPACES)]
 MAX_EXTRA = 8
 """More discards than any game could gain."""
@@ -73,12 +73,20 @@ class TableRecord(_Record, frozen=True):
     down: Face
 
 
-class DueRecord(_Record, frozen=True):
-    """A decision that is owed."""
+class LeadingRecord(_Record, frozen=True):
+    """Who plays face up for the team whose turn it is, and what it has played."""
 
     seat: SeatNumber
-    what: Literal["play", "recruit", "take", "choose", "figure"]
-    standing: None = None
+    reserved: bool = False
+    up: Face | None = None
+
+
+class DueRecord(_Record, frozen=True):
+    """A decision that is owed; standing: the text of a teammate's proposal."""
+
+    seat: SeatNumber
+    what: Literal["play", "lead", "up", "down", "recruit", "take", "choose", "figure"]
+    standing: str | None = None
 
 
 class OutcomeRecord(_Record, frozen=True):
@@ -93,6 +101,7 @@ class PositionRecord(_Record, frozen=True):
 
     pending: decisions as `due` has them, and with them, by their key `owed`, what else
              is to be done before the turn ends, next first
+    leading: in a team's turn, once it has agreed who plays face up
     landed:  the sides that are still owed a market card
     stopped: the sides whose spy may not move for the rest of this turn
     """
@@ -101,7 +110,7 @@ class PositionRecord(_Record, frozen=True):
     options: OptionsRecord = OptionsRecord()
     active: SeatNumber = 0
     seats: Annotated[
-        tuple[SeatRecord, ...], msgspec.Meta(min_length=2, max_length=2)
+        tuple[SeatRecord, ...], msgspec.Meta(min_length=2, max_length=4)
     ] = (SeatRecord(0), SeatRecord(1))
     sides: Annotated[
         tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=2)
@@ -112,6 +121,7 @@ class PositionRecord(_Record, frozen=True):
     market_discard: tuple[Face, ...] = ()
     landed: Annotated[tuple[SideNumber, ...], msgspec.Meta(max_length=2)] = ()
     stopped: Annotated[tuple[SideNumber, ...], msgspec.Meta(max_length=2)] = ()
+    leading: LeadingRecord | None = None
     table: TableRecord | None = None
     pending: tuple[dict[str, object], ...] = ()
     due: DueRecord | None = None

@@ -14,8 +14,12 @@ Reason: TypeAlias = Literal[
     "not-in-hand",
     "not-in-play",
     "not-in-supply",
+    "not-in-team",
+    "nothing-proposed",
+    "reserved",
     "same-card",
     "same-name",
+    "same-proposal",
     "too-far",
     "unknown-face",
 ]

@@ -5,15 +5,26 @@ says what follows from each move and deal; here is who may do what, and when. Ki
 told apart by exact type: isinstance is ten times slower on a record of another type.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.agent_avenue import agenda, turn
+from msgspec.structs import replace
+
+from engine.agent_avenue import agenda, team, turn
 from engine.agent_avenue.agents import DECKS, FACES, HAND_SIZE
 from engine.agent_avenue.draft import DECK, MARKET, Draft, discards_left
 from engine.agent_avenue.market.cards import SUPPLY, market_faces
-from engine.agent_avenue.moves import Discard, Play, Recruit
+from engine.agent_avenue.moves import (
+    Agree,
+    Discard,
+    Down,
+    Lead,
+    Play,
+    Proposed,
+    Recruit,
+    Up,
+)
 from engine.agent_avenue.options import AgentAvenueOptions, validate
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import (
@@ -41,6 +52,19 @@ from engine.game import DealError, Decide, Due, Move, Over, Step
 
 VERSION = "agent-avenue rules 2"
 RECRUITS: tuple[Move, ...] = (Recruit(down=False), Recruit(down=True))
+TEAM_CARDS = frozenset({"up", "down"})
+ANSWERS: Mapping[tuple[str, type[Move]], Callable[..., Step]] = {
+    ("play", Play): turn.play,
+    ("play", Discard): turn.discard,
+    ("recruit", Recruit): turn.recruit,
+    ("lead", Lead): turn.lead,
+    ("up", Up): turn.up,
+    ("up", Discard): turn.discard,
+    ("down", Down): turn.down,
+    ("down", Discard): turn.discard,
+}
+"""What answers the questions of a turn; the others are the agenda's."""
+TURN_QUESTIONS = frozenset(what for what, _ in ANSWERS)
 
 
 class AgentAvenue:
@@ -79,41 +103,35 @@ class AgentAvenue:
         due = state.agenda[0]
         if type(due) is not Decide:
             return ()
+        if due.what == "play":
+            return _plays(state, known, due.seat)
         if due.what == "recruit":
-            return RECRUITS
-        if due.what != "play":
-            return agenda.answers(state, known)
-        area = state.seats[due.seat]
-        hand = area.hand
-        lowest: dict[Face, CardId] = {}
-        for card in hand:
-            lowest.setdefault(known[card], card)
-        cards = tuple(lowest.values())
-        moves: list[Move] = []
-        for face, up in lowest.items():
-            for down in cards:
-                if down != up:
-                    moves.append(Play(up, face, down))
-        if not moves and len(hand) > 1:
-            moves.append(Play(hand[0], known[hand[0]], hand[1], twins=True))
-        if state.deck and discards_left(area) > 0:
-            moves += [Discard(card) for card in cards]
-        return tuple(moves)
+            base = RECRUITS
+        elif due.what == "lead":
+            base = team.leads(state.options.sides, state.active)
+        elif due.what in TEAM_CARDS:
+            return _team_cards(state, known, due)
+        else:
+            base = agenda.answers(state, known)
+        if team.is_joint(state.options.sides, due):
+            return team.joint_moves(due, base)
+        return base
 
     def play(self, state: AgentAvenueState, move: Move) -> Step:
         """Return what follows from the move, or raise IllegalMove (`refusal`)."""
         due = state.agenda[0]
         if type(due) is not Decide:
             raise refusal("game-over" if type(due) is Over else "not-due")
-        if due.what == "play":
-            if type(move) is Play:
-                return turn.play(state, due.seat, move)
-            if type(move) is Discard:
-                return turn.discard(state, due.seat, move)
-            raise refusal("not-due")
-        if due.what == "recruit":
-            if type(move) is Recruit:
-                return turn.recruit(state, due.seat, move)
+        if team.is_joint(state.options.sides, due):
+            if type(move) is not Agree:
+                return _proposed(self, state, due, move)
+            if due.standing is None:
+                raise refusal("nothing-proposed")
+            move = due.standing
+        answer = ANSWERS.get((due.what, type(move)))
+        if answer is not None:
+            return answer(state, due.seat, move)
+        if due.what in TURN_QUESTIONS:
             raise refusal("not-due")
         draft = Draft(state, answered=2)
         claims = agenda.answer(draft, agenda.asker(state), move)
@@ -138,6 +156,68 @@ class AgentAvenue:
         else:
             raise DealError(f"no deal is due, but {type(deal).__name__}")
         return _settled(step) if type(state.agenda[1]) in agenda.DO else step
+
+
+def _plays(
+    state: AgentAvenueState, known: Mapping[CardId, Face], seat: Seat
+) -> tuple[Move, ...]:
+    """Return what a seat that plays alone may play or discard."""
+    hand = state.seats[seat].hand
+    lowest: dict[Face, CardId] = {}
+    for card in hand:
+        lowest.setdefault(known[card], card)
+    cards = tuple(lowest.values())
+    moves: list[Move] = []
+    for face, up in lowest.items():
+        for down in cards:
+            if down != up:
+                moves.append(Play(up, face, down))
+    if not moves and len(hand) > 1:
+        moves.append(Play(hand[0], known[hand[0]], hand[1], twins=True))
+    return (*moves, *_discards(state, seat, cards))
+
+
+def _discards(
+    state: AgentAvenueState, seat: Seat, cards: tuple[CardId, ...]
+) -> list[Move]:
+    """Return the discards that a seat may make before it plays."""
+    may = state.deck and discards_left(state.seats[seat]) > 0
+    if not may or turn.is_reserved(state, seat):
+        return []
+    return [Discard(card) for card in cards]
+
+
+def _team_cards(
+    state: AgentAvenueState, known: Mapping[CardId, Face], due: Decide
+) -> tuple[Move, ...]:
+    """Return what a teammate may play up or down, or discard (5)."""
+    hand = state.seats[due.seat].hand
+    lowest: dict[Face, CardId] = {}
+    for card in hand:
+        lowest.setdefault(known[card], card)
+    discards = _discards(state, due.seat, tuple(lowest.values()))
+    if due.what == "up":
+        return (*[Up(card, face) for face, card in lowest.items()], *discards)
+    assert state.leading is not None
+    others = [Down(c) for face, c in lowest.items() if face != state.leading.up]
+    if not others:
+        others = [Down(hand[0], twins=True)]
+    return (*others, *discards)
+
+
+def _proposed(
+    rules: "AgentAvenue", state: AgentAvenueState, due: Decide, move: Move
+) -> Step:
+    """Let the teammate answer a proposal, if it could be made (5)."""
+    if move == due.standing:
+        raise refusal("same-proposal")
+    if move not in rules.moves(state, {}):
+        raise refusal("not-due")
+    mate = team.partner(state.options.sides, due.seat)
+    assert mate is not None
+    asked = Decide(mate, due.what, move)
+    after = replace(state, agenda=(asked, *state.agenda[1:]))
+    return Step(after, (), (Proposed(due.seat, move),))
 
 
 def _turned_up(state: AgentAvenueState, deal: TurnUp, shown: tuple[Face, ...]) -> Step:
@@ -174,10 +254,12 @@ def first_state(options: AgentAvenueOptions, active: Side) -> AgentAvenueState:
 
     The active side draws first, then the others by seat (9b.3).
     """
-    first = options.sides.index(active)
     gather, shuffle = _pile(DECK, DECKS[options.division_m], 0)
     deck, unused = shuffle.fresh, shuffle.fresh[-1] + 1
-    order = sorted(range(len(options.sides)), key=lambda seat: (seat != first, seat))
+    order = sorted(
+        range(len(options.sides)),
+        key=lambda seat: (options.sides[seat] != active, seat),
+    )
     stall: tuple[Owed, ...] = ()
     if options.is_advanced:
         *piled, cards = _pile(MARKET, market_faces(options), unused)
@@ -191,10 +273,13 @@ def first_state(options: AgentAvenueOptions, active: Side) -> AgentAvenueState:
         options=options,
         turn=1,
         active=active,
-        seats=tuple(SeatArea(side) for side in options.sides),
+        seats=tuple(
+            SeatArea(side, discards_of=team.discards_of(options.sides, seat))
+            for seat, side in enumerate(options.sides)
+        ),
         sides=tuple(SideArea() for _ in set(options.sides)),
         deck=(),
         table=None,
         next_id=unused,
-        agenda=(gather, shuffle, *stall, *hands, Decide(first, "play")),
+        agenda=(gather, shuffle, *stall, *hands, team.opening(options.sides, active)),
     )

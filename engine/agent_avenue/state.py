@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.agent_avenue.agents import HAND_SIZE
+from engine.agent_avenue.agents import DISCARDS_PER_SEAT, HAND_SIZE
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import AnyDeal, CardId, Face, Seat, Side
 from engine.game import Decide, Over, State
@@ -89,12 +89,12 @@ Owed: TypeAlias = Decide | AnyDeal | Over | AnyOwing
 class SeatArea(msgspec.Struct, frozen=True, gc=False):
     """What lies before one seat, face down.
 
-    hand:           card numbers, in the order in which they came; equal faces first
-                    play their lowest place
-    discards:       its discarded cards, as far as they are followed (oldest first)
-    discards_used:  how many of its discards are spent
-    hand_size:      up to how many cards it refills
-    discards_extra: how many discards it has gained
+    hand:          card numbers, in the order in which they came; equal faces first
+                   play their lowest place
+    discards:      its discarded cards, as far as they are followed (oldest first)
+    discards_used: how many of its discards are spent
+    hand_size:     up to how many cards it refills
+    discards_of:   how many discards it has in this game
     """
 
     side: Side
@@ -102,7 +102,7 @@ class SeatArea(msgspec.Struct, frozen=True, gc=False):
     discards: tuple[CardId, ...] = ()
     discards_used: int = 0
     hand_size: int = HAND_SIZE
-    discards_extra: int = 0
+    discards_of: int = DISCARDS_PER_SEAT
 
 
 class SideArea(msgspec.Struct, frozen=True, gc=False):
@@ -135,6 +135,18 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     down_to: Side | None = None
 
 
+class Leading(msgspec.Struct, frozen=True, gc=False):
+    """Who plays face up for the team whose turn it is, from when that is agreed.
+
+    reserved: one card was left in the deck then, and it is kept for this seat
+    up:       the face that it has played, once it has
+    """
+
+    seat: Seat
+    reserved: bool = False
+    up: Face | None = None
+
+
 class Market(msgspec.Struct, frozen=True, gc=False):
     """The black market of an advanced game.
 
@@ -160,6 +172,7 @@ class AgentAvenueState(State, frozen=True, gc=False):
     next_id: the lowest card number never used
     agenda:  what is owed, next first; its first item is what is due
     market:  None in simple mode
+    leading: None where a side plays alone, and before its team has agreed
     """
 
     options: AgentAvenueOptions
@@ -172,6 +185,7 @@ class AgentAvenueState(State, frozen=True, gc=False):
     next_id: CardId
     agenda: tuple[Owed, ...]
     market: Market | None = None
+    leading: Leading | None = None
 
 
 def seat_of(state: AgentAvenueState, side: Side) -> Seat:

@@ -6,23 +6,30 @@ off, and puts what is owed next in its place.
 
 from msgspec.structs import replace
 
-from engine.agent_avenue.agenda import settle
+from engine.agent_avenue.agenda import refill_hands, settle
 from engine.agent_avenue.agents import KNOWN
 from engine.agent_avenue.draft import DECK, Draft, discards_left, numbers
 from engine.agent_avenue.moves import (
     Chose,
     Discard,
     Discarded,
+    Down,
     Drew,
+    Lead,
+    Leads,
     Play,
     Played,
+    PlayedDown,
+    PlayedUp,
     Recruit,
     Started,
+    Up,
 )
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import (
     AgentAvenueState,
     EndStep,
+    Leading,
     Market,
     Owed,
     Pick,
@@ -31,6 +38,7 @@ from engine.agent_avenue.state import (
     Table,
     seat_of,
 )
+from engine.agent_avenue.team import partner, seats_of
 from engine.deals import CardId, Draw, Face, Gather, Hold, Mix, Seat, Shuffle, TurnUp
 from engine.game import Claim, DealError, Decide, Is, IsNot, Step
 
@@ -75,11 +83,13 @@ def discard(state: AgentAvenueState, seat: Seat, move: Discard) -> Step:
         raise refusal("no-discards-left")
     if not state.deck:
         raise refusal("deck-empty")
+    if is_reserved(state, seat):
+        raise refusal("reserved")
     hand = tuple([card for card in area.hand if card != move.card])
     laid = (*area.discards, move.card)
     deals, next_id = refill(state, seat, hand, 1)
     spent = area.discards_used + 1
-    area = SeatArea(area.side, hand, laid, spent, area.hand_size, area.discards_extra)
+    area = SeatArea(area.side, hand, laid, spent, area.hand_size, area.discards_of)
     after = replace(
         state,
         seats=_placed(state.seats, seat, area),
@@ -125,6 +135,65 @@ def play(state: AgentAvenueState, seat: Seat, move: Play) -> Step:
     )
     events = (Played(seat, move.face, move.twins),)
     return Step(after, _claims(hand, move), events)
+
+
+def is_reserved(state: AgentAvenueState, seat: Seat) -> bool:
+    """Return whether the last card of the deck is kept for this seat's teammate (5)."""
+    leading = state.leading
+    return leading is not None and leading.reserved and seat != leading.seat
+
+
+def lead(state: AgentAvenueState, _: Seat, move: Lead) -> Step:
+    """Let a teammate play the face-up card; it is due to (5)."""
+    sides = state.options.sides
+    if move.seat not in seats_of(sides, state.active):
+        raise refusal("not-in-team")
+    after = replace(
+        state,
+        leading=Leading(move.seat, reserved=len(state.deck) == 1),
+        agenda=(Decide(move.seat, "up"), *state.agenda[1:]),
+    )
+    return Step(after, (), (Leads(move.seat),))
+
+
+def up(state: AgentAvenueState, seat: Seat, move: Up) -> Step:
+    """Play the team's face-up card; the other teammate is due (5)."""
+    leading, area = state.leading, state.seats[seat]
+    assert leading is not None
+    if move.card not in area.hand:
+        raise refusal("not-in-hand", card=move.card)
+    if move.face not in KNOWN[state.options.division_m]:
+        raise refusal("unknown-face", face=move.face)
+    mate = partner(state.options.sides, seat)
+    assert mate is not None
+    hand = tuple(card for card in area.hand if card != move.card)
+    after = replace(
+        state,
+        seats=_placed(state.seats, seat, replace(area, hand=hand)),
+        leading=replace(leading, up=move.face),
+        agenda=(Decide(mate, "down"), *state.agenda[1:]),
+    )
+    return Step(after, (Is(move.card, move.face),), (PlayedUp(seat, move.face),))
+
+
+def down(state: AgentAvenueState, seat: Seat, move: Down) -> Step:
+    """Play the team's face-down card; both refill, and the other side is asked (5)."""
+    leading, area = state.leading, state.seats[seat]
+    assert leading is not None
+    assert leading.up is not None
+    if move.card not in area.hand:
+        raise refusal("not-in-hand", card=move.card)
+    shown = leading.up
+    claims: tuple[Claim, ...] = (IsNot(move.card, shown),)
+    if move.twins:
+        claims = tuple(Is(card, shown) for card in area.hand)
+    draft = Draft(state)
+    draft.lay(seat, move.card)
+    draft.table = Table(seat, shown, move.card, move.twins)
+    draft.events.append(PlayedDown(seat, move.twins))
+    draft.owe(Decide(seat_of(state, 1 - area.side), "recruit"))
+    refill_hands(draft, (leading.seat, seat))
+    return draft.close(claims)
 
 
 def recruit(state: AgentAvenueState, seat: Seat, move: Recruit) -> Step:

@@ -31,17 +31,20 @@ UNPLAYABLE = [
         AgentAvenueOptions(mode="advanced", market="both"),
         "options.market: the both market needs Division M",
     ),
-    (AgentAvenueOptions(sides=(0, 1, 0)), "only tables of two seats"),
-    (AgentAvenueOptions(sides=(0, 0)), "only tables of two seats"),
-    (AgentAvenueOptions(sides=()), "only tables of two seats"),
-    (AgentAvenueOptions(sides=(1, 2)), "only tables of two seats"),
+    (AgentAvenueOptions(sides=(0, 1, 0, 0)), "two sides of one or two seats"),
+    (AgentAvenueOptions(sides=(0, 1, 0, 1, 0)), "two sides of one or two seats"),
+    (AgentAvenueOptions(sides=(0, 0)), "two sides of one or two seats"),
+    (AgentAvenueOptions(sides=()), "two sides of one or two seats"),
+    (AgentAvenueOptions(sides=(1, 2)), "two sides of one or two seats"),
 ]
 
 
-@pytest.mark.parametrize("sides", [(0, 1), (1, 0)])
+@pytest.mark.parametrize(
+    "sides", [(0, 1), (1, 0), (0, 1, 0), (1, 1, 0), (0, 0, 1, 1), (0, 1, 0, 1)]
+)
 @pytest.mark.parametrize(("mode", "division_m", "market"), PLAYABLE)
-def test_a_table_of_two_seats_can_be_played(
-    sides: tuple[int, int], mode: str, division_m: bool, market: str
+def test_a_table_of_two_sides_can_be_played(
+    sides: tuple[int, ...], mode: str, division_m: bool, market: str
 ) -> None:
     validate(
         AgentAvenueOptions(sides=sides, mode=mode, division_m=division_m, market=market)

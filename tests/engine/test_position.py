@@ -15,9 +15,11 @@ from engine.game import IllegalMove, NotationError
 from engine.position import UnplayableMove, reach
 from tests.engine.table import AGENT_AVENUE, Chance, new_game, play_uniformly
 
-SUITE = Path(__file__).parent / "positions" / "agent_avenue.jsonl"
+SUITES = Path(__file__).parent / "positions"
 CASES: list[dict[str, Any]] = [
-    json.loads(line) for line in SUITE.read_text("utf-8").splitlines()
+    json.loads(line)
+    for suite in sorted(SUITES.glob("*.jsonl"))
+    for line in suite.read_text("utf-8").splitlines()
 ]
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.agent_avenue.options import MARKETS, AgentAvenueOptions
 from engine.game import digest
 from engine.kit import Kit
@@ -22,6 +24,12 @@ TABLES = (
     ),
 )
 """Every kind of table that is not simple."""
+TEAMS = tuple(
+    replace(options, sides=sides)
+    for options in (AgentAvenueOptions(), *TABLES)
+    for sides in ((0, 1, 1), (0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 1))
+)
+"""Every kind of table of three and four."""
 LONGEST = 64
 """A game is given up before this entry, if it is and lasts so long."""
 
@@ -38,11 +46,13 @@ class Played(NamedTuple):
 def play(label: str, *, advanced: bool = False) -> Played:
     """Play a game. Raises: AssertionError or PeerError if any seat is in doubt.
 
-    advanced: Agent Avenue with market or Division M; else simple, or the toy game
+    advanced: Agent Avenue with market, Division M or teams; else simple, or the toy
     """
     chance = material(label, 1)
     if advanced:
-        pair = Pair(label, options=TABLES[chance[0] % len(TABLES)])
+        kinds = TEAMS if chance[1] % 4 == 0 else TABLES
+        options = kinds[chance[0] % len(kinds)]
+        pair = Pair(label, len(options.sides), options=options)
     elif chance[0] % 4:
         pair = Pair(label)
     else:
@@ -56,7 +66,8 @@ def play(label: str, *, advanced: bool = False) -> Played:
 def _entries(pair: Pair, label: str) -> Iterator[int]:
     """Hand entries over until the end by the rules or by a seat; yield their count."""
     chance = material(label, 2)
-    give_up = chance[1] % LONGEST if chance[0] % 3 == 0 and pair.kit is KIT else None
+    is_two = pair.kit is KIT and len(pair.players) == 2
+    give_up = chance[1] % LONGEST if chance[0] % 3 == 0 and is_two else None
     choose = picker(label)
     while len(pair.players[0].ledger.texts) != give_up:
         text = pair.next_entry(choose)

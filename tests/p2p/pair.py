@@ -6,7 +6,6 @@ from hashlib import sha256
 from itertools import count
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from msgspec.structs import replace
 
 from engine.agent_avenue.state import AgentAvenueState
 from engine.game import Event, Move, Options
@@ -83,9 +82,9 @@ class Pair:
         trusting: bool = False,
         options: Options | None = None,
     ) -> None:
-        """Set the table, one seat a side; every secret follows from the label.
+        """Set the table; every secret follows from the label.
 
-        options: of the game; the sides are put right here
+        options: of the game, by default one seat a side
         trusting: what is handed over here is known to hold, so its proofs go unchecked
         """
         self.kit = kit
@@ -98,7 +97,7 @@ class Pair:
             PROTOCOL,
             SUITE,
             kit.name,
-            pack(replace(options or kit.options(), sides=tuple(range(seats)))),
+            pack(options or kit.options(sides=tuple(range(seats)))),
             rules_digest(kit),
             tuple(
                 SeatEntry(

@@ -91,7 +91,7 @@ class MoreDiscards(Ability):
     def begin(self, draft: Draft, use: Using) -> None:
         """Add them."""
         area = draft.seats[use.seat]
-        area = replace(area, discards_extra=area.discards_extra + self.count)
+        area = replace(area, discards_of=area.discards_of + self.count)
         draft.seats[use.seat] = area
         draft.events.append(DiscardsGrew(use.seat, discards_left(area)))
 
