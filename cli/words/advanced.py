@@ -29,8 +29,8 @@ WORDS: dict[str, str] = {
     "aa.kind.ongoing": "Stays before you.",
     "aa.row.instant": "!",
     "aa.row.ongoing": "=",
-    "aa.row": "{mark} {name}: {brief}",
-    "aa.row.house": "{mark} {name}, house: {brief}",
+    "aa.row": "{mark} {name} · {brief}",
+    "aa.row.house": "{mark} {name}, house · {brief}",
     "aa.icon.figure_home": "F⌂",
     "aa.icon.figure_move_up_to_1": "F1",
     "aa.icon.figure_move_up_to_2": "F2",
@@ -221,6 +221,10 @@ WORDS: dict[str, str] = {
     "aa.refusal.not-in-play": "that agent is not in play",
     "aa.refusal.not-in-supply": "that card is not on the market",
     "aa.refusal.too-far": "your figure cannot go so far",
+    "aa.refusal.not-in-team": "that seat is not of your team",
+    "aa.refusal.nothing-proposed": "nothing has been proposed",
+    "aa.refusal.same-proposal": "that is what has been proposed already",
+    "aa.refusal.reserved": "the last card is kept for the one who plays face up",
     # Rules in short.
     "aa.rules.market": (
         "The four corners are the black market. A spy that lands on one by moving,"

@@ -120,12 +120,12 @@ WORDS: dict[str, str] = {
         " space."
     ),
     "aa.card.double_shift": "Double Shift",
-    "aa.brief.double_shift": "Division M: +1",
+    "aa.brief.double_shift": "Division M +1",
     "aa.text.double_shift": (
         "When you recruit a Division M, your spy moves 1 space forward."
     ),
     "aa.card.patrol_route": "Patrol Route",
-    "aa.brief.patrol_route": "Sentinel: F 1",
+    "aa.brief.patrol_route": "Sentinels: F1",
     "aa.text.patrol_route": (
         "When you recruit a Sentinel, your figure may move up to 1 space, either way."
     ),

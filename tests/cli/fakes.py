@@ -57,6 +57,7 @@ class FakeSitting:
         holds: bool = False,
         checks: bool = True,
         keeps: bool = True,
+        options: Options | None = None,
     ) -> None:
         """Deal and start.
 
@@ -75,7 +76,7 @@ class FakeSitting:
         self._outcome: Over | None = None
         self._offer_stands = False
         self.kit = kit
-        self.options: Options = kit.options()
+        self.options: Options = options or kit.options()
         self.seat = seat
         self.names = names
         self.decided: list[Move] = []

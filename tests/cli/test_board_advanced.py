@@ -1,0 +1,100 @@
+"""A table with market and figures in full screen, played and read by keys."""
+
+import asyncio
+import re
+from collections.abc import Callable
+
+import pytest
+
+from cli.board import BoardScreen
+from cli.stage import Stage
+from cli.story import Story
+from tests.cli.advanced_games import BOTH
+from tests.cli.fakes import FakeSitting
+from tests.cli.screens import Seen, seen
+
+
+def table(sitting: FakeSitting) -> Callable[[Stage], "asyncio.Future[object]"]:
+    async def flow(stage: Stage) -> object:
+        story = Story(sitting, lambda: 0.0)
+        screen = BoardScreen(story, stage.redraw, pace_s=0, confirm_s=0)
+        stage.show(screen)
+        return await screen.play()
+
+    return lambda stage: asyncio.ensure_future(flow(stage))
+
+
+def assert_whole(look: Seen) -> None:
+    """Check the frame: three panes on the left, two on the right, one divider."""
+    divider = look.lines[1].index("┬")
+    joints = "".join(line[divider] for line in look.lines[1:-1])
+    assert re.fullmatch("┬│+┤│*├│+┤│+┴", joints), look.text
+    left = [line[: divider - 1] for line in look.lines[1:-1] if line.startswith("─")]
+    titles = [text.strip("─ ") for text in left]
+    assert titles == ["Board", "Market  ! at once  = stays", "What happened", ""]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_an_advanced_game_is_played_with_the_enter_key(seed: int) -> None:
+    sitting = FakeSitting(seed=seed, options=BOTH)
+    async with seen(table(sitting)) as (look, task):
+        await play_on(look, sitting)
+        await look.press("enter", "What was hidden")
+        assert "Transcript checked: FAIR (0.3 s)." in look.text
+        look.type("q")
+        await task
+
+
+async def play_on(look: Seen, sitting: FakeSitting) -> None:
+    """Take the offered choices until the game is over, looking at every screen."""
+    while True:
+        await look.until(
+            lambda: "─ Your choice ─" in look.text or "─ The end ─" in look.text
+        )
+        assert_whole(look)
+        if "─ The end ─" in look.text:
+            return
+        while "─ Send it? ─" not in look.text:
+            before = look.text
+            await look.press("enter", lambda: look.text != before)  # noqa: B023
+        assert_whole(look)
+        decided = len(sitting.decided)
+        look.type("enter")
+        await look.until(lambda: len(sitting.decided) > decided)  # noqa: B023
+        await look.until(
+            lambda: "─ Send it? ─" not in look.text and "Sent." not in look.text
+        )
+
+
+async def test_market_cards_and_events_are_read_in_place_of_the_table() -> None:
+    async with seen(table(FakeSitting(options=BOTH))) as (look, _task):
+        await look.until("Your choice")
+        await look.press("m", "The supply: who lands on a market corner takes one")
+        for title in ("Before you", "Before Tom", "27 market cards lie face down."):
+            assert title in look.text
+        await look.press("escape", "Your choice")
+        await look.press("l", "On the market now:")
+        assert "Market cards" not in look.text
+        await look.press("escape", "Your choice")
+        assert_whole(look)
+
+
+async def test_help_is_longer_than_the_window_and_scrolls() -> None:
+    async with seen(table(FakeSitting(options=BOTH))) as (look, _task):
+        await look.until("Your choice")
+        await look.press("?", "any other key closes this")
+        assert "House cards are our own" not in look.text
+        await look.press("\x1b[6~", "House cards are our own")
+        assert "Left: the board" not in look.text
+        await look.press("\x1b[5~", "Left: the board")
+        await look.press("down", lambda: "Left: the board" not in look.text)
+        await look.press("escape", "Your choice")
+
+
+async def test_a_simple_table_has_no_market_to_read() -> None:
+    async with seen(table(FakeSitting())) as (look, _task):
+        await look.until("Your choice")
+        before = look.text
+        look.type("m")
+        await look.press("down", lambda: look.text != before)
+        assert "Market" not in look.text
