@@ -21,7 +21,7 @@ WORDS: dict[str, str] = {
     ),
     "aa.note.masterplan": "More than 7 win as well.",
     "aa.card.leader_of_the_pack": "Leader of the Pack",
-    "aa.brief.leader_of_the_pack": "3 Daredevils win",
+    "aa.brief.leader_of_the_pack": "Daredevils win",
     "aa.text.leader_of_the_pack": (
         "With 3 Daredevils in play at the end of a turn you win instead of losing."
     ),
