@@ -23,7 +23,7 @@ from p2p.fairness.cards import FaceTable
 from p2p.fairness.group import encode_scalar
 from p2p.fairness.seed import Seed, Voice
 from p2p.lan.messages import ENTRY, NOTICE
-from p2p.record.entry import decode_entry, encode_entry
+from p2p.record.entry import encode_entry, entry_head
 from p2p.record.notice import Opening, Result, decode_notice
 from p2p.record.transcript import Transcript, decode_transcript
 from p2p.table.ledger import Ledger
@@ -194,37 +194,45 @@ def _places(holder: Seat, *, is_own: bool, secret: str) -> Iterator[tuple[str, b
     """Yield all places where this secret must not stand, with their texts."""
     yield "screen", holder.screen
     yield "standard error", holder.errors
-    opened = _end(holder.records) if secret == "seed" else len(holder.records)
+    opened = len(holder.records)
+    if secret == "seed":
+        opened = _end(holder.records, is_own=is_own)
     for number, record in enumerate(holder.records):
         is_home = is_own and record.what == PRIVATE
         if not is_home and number < opened:
             yield f"{record.what} {number}", record.data
 
 
-def _end(records: list[Record]) -> int:
-    """Return where both results stand in the journal: from there seeds may open."""
+def _end(records: list[Record], *, is_own: bool) -> int:
+    """Return from where on a seed may be open.
+
+    Its owner holds both results in its journal then; to the other they may still be on
+    their way from the wire.
+    """
     results = set[int]()
     for number, record in enumerate(records):
         kind, _, content = record.data.partition(b" ")
-        if record.what == JOURNAL and kind == b"notice":
+        if record.what in {SENT, GOT} and record.data[:1] == NOTICE and not is_own:
+            kind, content = b"notice", record.data[1:]
+        if kind == b"notice" and record.what in {SENT, GOT, JOURNAL}:
             notice = decode_notice(content)
             if isinstance(notice.say, Result):
                 results.add(notice.seat)
         if len(results) == 2:
             return number
-    raise AssertionError("the results are not in the journal")
+    raise AssertionError("there are no two results")
 
 
-def face_up(game: Transcript) -> list[set[str]]:
-    """Return the faces that are face up after each entry."""
-    ledger, found = Ledger(game.charter, KIT), []
+def face_up(game: Transcript) -> dict[bytes, set[str]]:
+    """Return the faces that are face up at each head of the log."""
+    ledger, found = Ledger(game.charter, KIT), dict[bytes, set[str]]()
     for entry in game.entries:
         ledger.accept(encode_entry(entry), proved=True)
         state, up = ledger.state, set[str]()
         if isinstance(state, AgentAvenueState):
             up = {face for side in state.sides for face in side.agents}
             up |= {state.table.up} if state.table else set()
-        found.append(up)
+        found[ledger.head] = up
     return found
 
 
@@ -247,13 +255,17 @@ def told_early(seen: set[str], frame: bytes) -> set[str]:
     }
 
 
-def seen_with(frame: bytes, up: list[set[str]]) -> set[str]:
+def seen_with(frame: bytes, game: Transcript, up: dict[bytes, set[str]]) -> set[str]:
     """Return what is face up once this frame has been adopted."""
-    return up[decode_entry(frame[1:]).k] if frame[:1] == ENTRY else set()
+    if frame[:1] == ENTRY:
+        return up[entry_head(game.charter.digest, frame[1:])]
+    if frame[:1] == NOTICE:
+        return up[decode_notice(frame[1:]).head]
+    return set()
 
 
 def frames_of(seats: Iterable[Seat]) -> list[bytes]:
-    """Return all frames of a game; the last ones name the winner, no face."""
+    """Return all frames of a game."""
     return [
         record.data
         for one in seats
@@ -290,7 +302,8 @@ def test_no_file_is_readable_by_others(game: Game) -> None:
 def test_control_the_same_search_finds_the_seeds_once_they_are_open(game: Game) -> None:
     for owner in game.seats:
         for holder in game.seats:
-            after = holder.records[_end(holder.records) :]
+            end = _end(holder.records, is_own=owner is holder)
+            after = holder.records[end:]
             ways = {
                 record.what
                 for record in after
@@ -333,14 +346,15 @@ def test_control_a_leak_on_a_screen_is_found(game: Game) -> None:
 def test_no_frame_names_a_face_before_its_card_is_face_up(game: Game) -> None:
     frames = frames_of(game.seats)
     assert any(frame[:1] == NOTICE for frame in frames)
-    up = face_up(game.transcript)
-    assert not [frame for frame in frames if told_early(seen_with(frame, up), frame)]
+    played, up = game.transcript, face_up(game.transcript)
+    for frame in frames:
+        assert not told_early(seen_with(frame, played, up), frame), frame
 
 
 def test_control_a_face_in_a_frame_is_found(game: Game) -> None:
-    up = face_up(game.transcript)
+    played, up = game.transcript, face_up(game.transcript)
     for frame in frames_of(game.seats):
-        seen = seen_with(frame, up)
+        seen = seen_with(frame, played, up)
         hidden = next(face for face in FACES if face not in seen)
         for told in (hidden.encode(), hidden.encode().hex().encode(), *DRAWN[hidden]):
             assert told_early(seen, frame + b"," + told) == {hidden}
