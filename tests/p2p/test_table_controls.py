@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.agent_avenue import draft
+from engine.agent_avenue import turn
 from engine.agent_avenue.agents import DECKS
 from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import Face
@@ -306,7 +306,7 @@ def test_a_move_stands_that_was_not_proved(pair: Pair, monkeypatch: Patch) -> No
 
 def test_a_fifth_card_is_discarded(pair: Pair, monkeypatch: Patch) -> None:
     bad = cheats.discards_a_fifth_card(pair)
-    monkeypatch.setattr(draft, "DISCARDS_PER_SEAT", 99)
+    monkeypatch.setattr(turn, "discards_left", lambda _: 99)
 
     adopted(pair, bad)
 
