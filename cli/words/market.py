@@ -33,7 +33,7 @@ WORDS: dict[str, str] = {
     ),
     "aa.note.getaway_car": "A spy that stays on a home has not landed there.",
     "aa.card.watchtower": "Watchtower Two",
-    "aa.brief.watchtower": "Enforcers: 2 further",
+    "aa.brief.watchtower": "Enforcers: +2",
     "aa.text.watchtower": (
         "When you recruit an Enforcer, your spy moves 2 spaces further forward."
     ),
@@ -44,7 +44,7 @@ WORDS: dict[str, str] = {
         "When you recruit a Codebreaker, your spy moves 3 spaces forward."
     ),
     "aa.card.distraction_device": "Distraction Device",
-    "aa.brief.distraction_device": "Saboteurs: ahead",
+    "aa.brief.distraction_device": "Saboteurs ahead",
     "aa.text.distraction_device": (
         "When you recruit a Saboteur, your spy moves forward instead of back."
     ),
@@ -157,7 +157,7 @@ WORDS: dict[str, str] = {
     "aa.text.relocation": "Your figure may move up to 3 spaces, either way.",
     "aa.note.relocation": "Nothing happens while the figure is off the board.",
     "aa.card.recruitment_drive": "Recruitment Drive",
-    "aa.brief.recruitment_drive": "1 of 2 new",
+    "aa.brief.recruitment_drive": "pick of 2",
     "aa.text.recruitment_drive": (
         "You draw two cards, recruit one of them and keep the other in hand."
     ),
@@ -181,7 +181,7 @@ WORDS: dict[str, str] = {
     "aa.brief.second_wind": "2 discards more",
     "aa.text.second_wind": "You may discard 2 more times in this game.",
     "aa.card.promotion": "Promotion",
-    "aa.brief.promotion": "Division M in hand",
+    "aa.brief.promotion": "a Division M",
     "aa.text.promotion": "You recruit a Division M from your hand.",
     "aa.note.promotion": "You must if you have one; if you have none, you prove it.",
     "aa.card.clean_sweep": "Clean Sweep",
