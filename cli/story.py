@@ -127,7 +127,7 @@ class Story:
                 return [*self._lapse(update), *(said for said in told if said)]
             case Progress():
                 said = self.step(update) if self.is_setting_up else ""
-                return [*self._lapse(update), *([said] if said else [])]
+                return [said] if said else []
             case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
                 said = self._heard(update)
                 return [said] if said else []
@@ -157,11 +157,10 @@ class Story:
         """Adopt the update."""
         match update:
             case Told():
-                self.offers.discard(self._speaker(update))
+                self.offers.discard(self._mover(update))
                 self.scene = self._scene(update)
                 self._playing |= isinstance(update.due, Decide)
             case Progress():
-                self.offers.discard(update.seat)
                 if self.is_setting_up:
                     self.set_up.append(update)
             case Away() | Back() | GraceOver():
@@ -188,22 +187,17 @@ class Story:
                 self._away.pop(seat, None)
                 self._overdue.discard(seat)
 
-    def _lapse(self, update: Told | Progress) -> list[str]:
-        """Return that an offer is taken back, if the update does so."""
-        seat = self._speaker(update)
+    def _lapse(self, update: Told) -> list[str]:
+        """Return that an offer is taken back, if the update does so (PROTOCOL 7)."""
+        seat = self._mover(update)
         if seat not in self.offers:
             return []
         if seat == self.sitting.seat:
             return [say("offer.lapsed.you")]
         return [say("offer.lapsed.they", name=self.sitting.names[seat])]
 
-    def _speaker(self, update: Told | Progress) -> Seat:
-        """Return who has signed what led to the update, SPECTATOR if nobody has.
-
-        Whatever a seat signs takes its offer back (PROTOCOL 7), not its moves alone.
-        """
-        if isinstance(update, Progress):
-            return update.seat
+    def _mover(self, update: Told) -> Seat:
+        """Return whose move led to the update, SPECTATOR if none did."""
         due = self.scene.due if self.scene else None
         return due.seat if update.events and isinstance(due, Decide) else SPECTATOR
 

@@ -182,7 +182,7 @@ def offered(sitting: FakeSitting, story: Story, seat: int) -> None:
     assert story.offers == {seat}
 
 
-async def test_an_offer_is_taken_back_by_the_next_that_its_author_signs() -> None:
+async def test_an_offer_is_taken_back_by_the_next_move_of_its_author() -> None:
     sitting = FakeSitting(seed=1)
     story = new_story(sitting)
     await told(sitting, story, 12)
@@ -190,10 +190,14 @@ async def test_an_offer_is_taken_back_by_the_next_that_its_author_signs() -> Non
     await sitting.decide(sitting.moves()[0])
     await told(sitting, story, 1)
     assert story.offer == 1  # this seat has moved, not the one that offers
-    said = story.sentences(Progress("share", 1, 0.1))
-    assert said == ["The game goes on: Tom's offer to end it is taken back."]
+    assert story.sentences(Progress("share", 1, 0.1)) == []
     story.take(Progress("share", 1, 0.1))
-    assert story.offer is None
+    assert story.offer == 1  # a share is no move
+    said: list[str] = []
+    while story.offer is not None:
+        said += await told(sitting, story, 1)
+    taken_back = "The game goes on: Tom's offer to end it is taken back."
+    assert said.count(taken_back) == 1
 
 
 async def test_our_move_takes_our_offer_back() -> None:
