@@ -35,7 +35,7 @@ def validate(options: AgentAvenueOptions) -> None:
         raise NotationError("the simple mode takes no market", "options.market")
     if options.market != "base" and not options.division_m:
         raise NotationError(
-            f"the {options.market} market needs Division M", "options.market"
+            f"the market {options.market} needs Division M", "options.market"
         )
     _validate_sides(options.sides)
 

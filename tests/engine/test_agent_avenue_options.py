@@ -25,11 +25,11 @@ UNPLAYABLE = [
     ),
     (
         AgentAvenueOptions(mode="advanced", market="division-m"),
-        "options.market: the division-m market needs Division M",
+        "options.market: the market division-m needs Division M",
     ),
     (
         AgentAvenueOptions(mode="advanced", market="both"),
-        "options.market: the both market needs Division M",
+        "options.market: the market both needs Division M",
     ),
     (AgentAvenueOptions(sides=(0, 1, 0, 0)), "two sides of one or two seats"),
     (AgentAvenueOptions(sides=(0, 1, 0, 1, 0)), "two sides of one or two seats"),
