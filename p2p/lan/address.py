@@ -4,8 +4,9 @@ Addresses are hints: who answers there is proved by `p2p.lan.hello`. Nothing her
 for a default route or a netmask, for both are missing on networks that work.
 """
 
+import contextlib
 import ipaddress
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import ifaddr
@@ -60,6 +61,21 @@ def parse_address(text: str) -> Address:
         host, colon, port = text.partition(":")
         port = colon + port
     return Address(_parse_host(host, text), _parse_port(port, text))
+
+
+def parsed(told: Iterable[str]) -> Iterator[Address]:
+    """Yield the addresses among what a peer says of where it can be dialled."""
+    for text in told:
+        with contextlib.suppress(LocalError):
+            yield parse_address(text)
+
+
+def reachable(told: Iterable[str], remote_host: str) -> Iterator[Address]:
+    """Yield where a peer says it can be dialled, and its ports where it came from."""
+    addresses = tuple(parsed(told))
+    yield from addresses
+    ports = dict.fromkeys(address.port for address in addresses)
+    yield from (Address(remote_host, port) for port in ports)
 
 
 def _parse_host(host: str, text: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.game import Over
-from engine.registry import GAMES
+from engine.kit import Kit
 from p2p.errors import LocalError
 from p2p.lan.home import Home, write_private
 from p2p.lan.sitting import Finished
@@ -40,10 +40,10 @@ def keep_transcript(home: Home, text: bytes, names: tuple[str, ...]) -> Kept:
     raise LocalError("too many games of one minute", code="local/unwritable-home")
 
 
-async def check_transcript(kept: Kept, outcome: Over) -> Finished:
+async def check_transcript(kept: Kept, kit: Kit, outcome: Over) -> Finished:
     """Audit a transcript, in a thread of its own."""
     start = time.perf_counter()
-    audit = Audit(kept.text, GAMES)
+    audit = Audit(kept.text, {kit.name: kit})
     verdict = await asyncio.to_thread(audit.run)
     seconds = time.perf_counter() - start
     return Finished(outcome, audit.faces, verdict.verdict, kept.path, seconds)

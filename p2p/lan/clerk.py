@@ -131,6 +131,9 @@ class Clerk:
                 await self._take(await self._inbox.get())
         except P2PError as error:  # our own disk, or our own mistake
             self._stop(error, None)
+        except Exception as error:  # noqa: BLE001 - else the game would hang in silence
+            text = f"Oakfield made a mistake of its own ({type(error).__name__})"
+            self._stop(LocalError(text), None)
 
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""

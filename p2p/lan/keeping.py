@@ -1,7 +1,9 @@
 """Kept games: what a journal holds of one, and how it comes back to life."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.errors import LocalError, PeerError, Refused
@@ -27,34 +29,39 @@ from p2p.table.player import Player
 class Restored(NamedTuple):
     """A game as its journal tells it.
 
-    addresses: where the others said that they can be dialled
+    addresses: where each of the others said that it can be dialled
     """
 
     player: Player
     signed: SignedCharter
-    addresses: tuple[str, ...]
+    addresses: Mapping[Seat, tuple[str, ...]]
 
 
-def keep_addresses(journal: Journal, addresses: tuple[str, ...]) -> None:
-    """Note where the others can be dialled."""
-    journal.append(ADDRESSES, encode(addresses))
+def keep_addresses(journal: Journal, addresses: Mapping[Seat, tuple[str, ...]]) -> None:
+    """Note where each of the others can be dialled: one record each, in seat order."""
+    for _, told in sorted(addresses.items()):
+        journal.append(ADDRESSES, encode(told))
 
 
-def kept_games(home: Home) -> tuple[KeptGame | BrokenGame, ...]:
+def kept_games(
+    home: Home, games: Mapping[str, Kit] = GAMES
+) -> tuple[KeptGame | BrokenGame, ...]:
     """Return the games that were left, the latest first; nothing of them is changed.
 
     What is open now, and what had not begun, is left out.
     """
     names = sorted(unfinished(home), key=lambda name: _age(home, name))
-    games = (_look_at(home, name) for name in names)
-    return tuple(game for game in games if game is not None)
+    found = (_look_at(home, name, games) for name in names)
+    return tuple(game for game in found if game is not None)
 
 
-def _look_at(home: Home, name: str) -> KeptGame | BrokenGame | None:
+def _look_at(
+    home: Home, name: str, games: Mapping[str, Kit]
+) -> KeptGame | BrokenGame | None:
     try:
         journal = open_journal(home, name)
         try:
-            return _describe(journal)
+            return _describe(journal, games)
         finally:
             journal.close()
     except LocalError as error:
@@ -68,15 +75,17 @@ def _age(home: Home, name: str) -> float:
     return -(home.journals / name / "seed").stat().st_mtime
 
 
-def _describe(journal: Journal) -> KeptGame:
+def _describe(journal: Journal, games: Mapping[str, Kit]) -> KeptGame:
     charter = _signed(journal).charter
-    _kit(journal, charter)
+    _kit(journal, charter, games)
     names = tuple(clean_name(seat.name) for seat in charter.seats)
     entries = sum(kind == ENTRY for kind, _ in journal.records)
     return KeptGame(journal.name, charter.game, names, entries)
 
 
-def restore(journal: Journal, ours: Identity) -> Restored:
+def restore(
+    journal: Journal, ours: Identity, games: Mapping[str, Kit] = GAMES
+) -> Restored:
     """Return the game of a journal: the player as it was, the charter, the addresses.
 
     Everything is checked again but the proofs of what we said ourselves.
@@ -84,24 +93,25 @@ def restore(journal: Journal, ours: Identity) -> Restored:
     """
     signed = _signed(journal)
     charter = signed.charter
-    kit = _kit(journal, charter)
+    kit = _kit(journal, charter, games)
     try:
         seat = [one.identity for one in charter.seats].index(ours.public_key)
         player = Player(charter, kit, seat, Seed(journal.seed), ours.sign)
-        addresses: tuple[str, ...] = ()
+        told: list[tuple[str, ...]] = []
         for kind, content in journal.records:
             if kind == ENTRY:
                 player.accept(content)
             elif kind == NOTICE:
                 player.accept_notice(content)
             elif kind == ADDRESSES:
-                addresses = decode(content, tuple[str, ...])
+                told.append(decode(content, tuple[str, ...]))
     except ValueError as error:
         why = "it is another player's"
         raise damaged_journal(journal.folder, why) from error
     except PeerError as error:
         raise damaged_journal(journal.folder, error.text) from error
-    return Restored(player, signed, addresses)
+    others = (other for other in range(len(charter.seats)) if other != seat)
+    return Restored(player, signed, dict(zip(others, told, strict=False)))
 
 
 def _signed(journal: Journal) -> SignedCharter:
@@ -116,12 +126,12 @@ def _signed(journal: Journal) -> SignedCharter:
         raise damaged_journal(journal.folder, error.text) from error
 
 
-def _kit(journal: Journal, charter: Charter) -> Kit:
+def _kit(journal: Journal, charter: Charter, games: Mapping[str, Kit]) -> Kit:
     """Return the game of a charter, if this version of it can go on.
 
     Raises: LocalError `local/other-version`, `local/damaged-journal`
     """
-    kit = GAMES.get(charter.game)
+    kit = games.get(charter.game)
     if kit is None:
         raise _of_another_version(journal, f"no game is called {charter.game[:32]!a}")
     try:

@@ -1,62 +1,58 @@
-"""A meeting: two proved peers agree on a table and sign its charter (PROTOCOL 3, 9).
+"""A meeting: proved peers agree on a table and sign its charter (PROTOCOL 3, 9).
 
-    guest -> host    join
-    host -> guest    table
-    both             pair-commit, pair-reveal, the person's yes, same-words
-                     (left out if each has verified the other's key before)
-    both             nonce
-    both             signature, once the seed is on disk
+    all    pair-commit, pair-reveal, the person's yes, same-words
+           (left out if each has verified everybody's key before)
+    all    nonce
+    all    signature, once the seed is on disk
 
-Whoever opened the table has no power over the game that follows from it.
+Each says each of these to all others, on a link to each; so all read the same words,
+and all sign the charter that each has drawn up alone. Whoever opened the table has no
+power over the game that follows from it.
 """
 
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
-from p2p.errors import LinkError, OutOfTurn, Refused
+from p2p.errors import Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
+from p2p.lan.address import Address
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity, clean_name
 from p2p.lan.journal import CHARTER, Journal, create_journal
-from p2p.lan.link import Link
 from p2p.lan.messages import (
     AnyMessage,
-    Join,
     Nonce,
     PairCommit,
     PairReveal,
     SameWords,
     Signature,
+    Sitter,
     Table,
-    decode_message,
-    encode_message,
 )
 from p2p.lan.pairing import Pairing, code_digits, code_words
 from p2p.lan.players import Changed, Players
-from p2p.lan.sitting import Gathering, KeyChanged, Offer, Words
+from p2p.lan.sitting import Gathering, KeyChanged, Words
+from p2p.lan.talk import ANSWER_S, Talk, together
 from p2p.record.charter import (
     Charter,
     SeatEntry,
     SignedCharter,
     charter_message,
     check_charter,
-    check_seat_name,
     check_signatures,
-    rules_digest,
 )
-from p2p.record.encoding import encode, pack
-
-ANSWER_S = 10.0
-"""What a program answers without its person comes within this time."""
+from p2p.record.encoding import encode
 
 Ask = Callable[[Words | KeyChanged], Awaitable[bool]]
+"""Put a question to the person here."""
 Show = Callable[[Gathering], None]
+"""Tell who is at the table."""
 M = TypeVar("M", bound=AnyMessage)
 
 
@@ -64,169 +60,178 @@ class Company(NamedTuple):
     """Who meets here, and where things are kept.
 
     addresses: HOST:PORT where we can be dialled
+    games:     that can be played, by name
+    seen:      where discovery sees a peer, by its key
     """
 
     home: Home
     ours: Identity
     players: Players
     addresses: tuple[str, ...]
+    games: Mapping[str, Kit] = GAMES
+    seen: Callable[[bytes], Iterable[Address]] = lambda _: ()
+
+    def knows(self, key: bytes) -> bool:
+        """Whether we have compared words with the holder of a key."""
+        player = self.players.find(key)
+        return player is not None and player.verified
+
+
+class Setting(NamedTuple):
+    """Who meets for what.
+
+    table:   as it was opened; kit: its game
+    meeting: 32 bytes that bind the words
+    sitters: in the order of their seats, ourselves among them at `seat`
+    all_know: each has verified the key of every other before
+    """
+
+    table: Table
+    kit: Kit
+    meeting: bytes
+    sitters: tuple[Sitter, ...]
+    seat: Seat
+    all_know: bool
 
 
 class Agreed(NamedTuple):
     """A charter that all have signed, and our seat and journal for it.
 
-    addresses: where the other can be dialled, as it says itself
+    addresses: where each other seat can be dialled, as it says itself
     """
 
     signed: SignedCharter
     kit: Kit
     seat: Seat
     journal: Journal
-    addresses: tuple[str, ...]
+    addresses: Mapping[Seat, tuple[str, ...]]
 
 
 class Meeting:
-    """One run over one link.
+    """One run, over a link to each other seat."""
 
-    ask:  puts a question to the person here
-    show: tells who is at the table
-    """
-
-    def __init__(self, company: Company, link: Link, ask: Ask, show: Show) -> None:
-        """Begin with a proved link."""
+    def __init__(
+        self, company: Company, setting: Setting, talks: Mapping[Seat, Talk], ask: Ask
+    ) -> None:
+        """Begin once a link to everybody is there."""
         self._company = company
-        self._link = link
-        self._other = link.where
+        self._setting = setting
+        self._talks = talks
         self._ask = ask
-        self._show = show
+        for seat, talk in talks.items():
+            name = clean_name(setting.sitters[seat].name)
+            talk.other = f"{name} ({talk.link.where})"
 
-    async def as_host(self, offer: Offer, join: Join | None = None) -> Agreed:
-        """Offer our table to whoever has dialled.
-
-        join:   the guest's first words, if they have been heard
-        Raises: LinkError, PeerError
-        """
-        join = join or await self._recv(Join)
-        table = Table(
-            self._company.ours.name,
-            self._company.addresses,
-            self._knows,
-            secrets.token_bytes(32),
-            offer.kit.name,
-            pack(offer.options),
-            rules_digest(offer.kit),
-            offer.grace_s,
-        )
-        await self._send(table)
-        return await self._agree(0, table, join)
-
-    async def as_guest(self) -> Agreed:
-        """Ask for a seat at the table of whoever we have dialled.
-
-        Raises: LinkError, PeerError
-        """
-        company = self._company
-        join = Join(company.ours.name, company.addresses, self._knows)
-        await self._send(join)
-        return await self._agree(1, await self._recv(Table), join)
-
-    @property
-    def _knows(self) -> bool:
-        player = self._company.players.find(self._link.peer_key)
-        return player is not None and player.verified
-
-    async def _agree(self, seat: Seat, table: Table, join: Join) -> Agreed:
-        kit = GAMES.get(table.game)
-        if kit is None or rules_digest(kit) != table.rules:
-            raise Refused(
-                f"the rules or the version of {self._other} differ",
-                code="peer/other-rules",
-            )
-        names = (table.name, join.name)
-        for name in names:
-            check_seat_name(name)
-        self._show(Gathering(tuple(map(clean_name, names)), len(names)))
-        theirs = names[1 - seat]
-        self._other = f"{clean_name(theirs)} ({self._link.where})"
-        await self._get_to_know(table, theirs, both_know=table.knows and join.knows)
-        charter = await self._draw_up(seat, table, names)
-        check_charter(charter, kit)
-        journal, signed = await self._sign(seat, charter)
-        addresses = join.addresses if seat == 0 else table.addresses
-        return Agreed(signed, kit, seat, journal, addresses)
+    async def agree(self) -> Agreed:
+        """Return what all have signed. Raises: FellApart; LinkError, PeerError."""
+        setting = self._setting
+        await self._get_to_know()
+        charter = await self._draw_up()
+        check_charter(charter, setting.kit)
+        journal, signed = await self._sign(charter)
+        others = {seat: setting.sitters[seat].addresses for seat in self._talks}
+        return Agreed(signed, setting.kit, setting.seat, journal, others)
 
     # First meeting
 
-    async def _get_to_know(self, table: Table, called: str, *, both_know: bool) -> None:
-        players, key = self._company.players, self._link.peer_key
-        met = players.meet(key, called)
-        if isinstance(met, Changed) and not await self._put(
-            KeyChanged(met.player.name)
-        ):
-            raise Refused("the key has changed", code="peer/changed-key")
-        if not both_know:
-            await self._compare_words(table, called)
+    async def _get_to_know(self) -> None:
+        players, sitters = self._company.players, self._setting.sitters
+        for seat, talk in self._talks.items():
+            met = players.meet(talk.key, sitters[seat].name)
+            if isinstance(met, Changed) and not await self._put(
+                KeyChanged(met.player.name)
+            ):
+                with talk.answering():
+                    raise Refused("the key has changed", code="peer/changed-key")
+        if not self._setting.all_know:
+            await self._compare_words()
         now = int(time.time())
-        await asyncio.to_thread(players.remember, key, called, now, verified=True)
+        for seat, talk in self._talks.items():
+            name = sitters[seat].name
+            await asyncio.to_thread(
+                players.remember, talk.key, name, now, verified=True
+            )
 
-    async def _compare_words(self, table: Table, called: str) -> None:
-        ours, theirs = self._company.ours, self._link.peer_key
-        pairing = Pairing(
-            table.table, ours.public_key, [theirs], secrets.token_bytes(32)
-        )
-        await self._send(PairCommit(pairing.commitment))
-        commit = await self._recv(PairCommit)
-        pairing.got_commitment(theirs, commit.commitment)
-        await self._send(PairReveal(pairing.opening))
-        reveal = await self._recv(PairReveal)
-        pairing.got_opening(theirs, reveal.nonce)
+    async def _compare_words(self) -> None:
+        ours, keys = self._company.ours.public_key, [t.key for t in self._each()]
+        nonce = secrets.token_bytes(32)
+        pairing = Pairing(self._setting.meeting, ours, keys, nonce)
+        commits = await self._exchange(PairCommit(pairing.commitment), PairCommit, None)
+        for talk, commit in commits:
+            with talk.answering():
+                pairing.got_commitment(talk.key, commit.commitment)
+        reveals = await self._exchange(PairReveal(pairing.opening), PairReveal)
+        for talk, reveal in reveals:
+            with talk.answering():
+                pairing.got_opening(talk.key, reveal.nonce)
         assert pairing.code is not None
-        words = Words(
-            code_words(pairing.code),
-            code_digits(pairing.code),
-            (ours.name, clean_name(called)),
-        )
-        if not await self._put(words):
-            raise Refused("the words differ", code="peer/other-words")
-        await self._send(SameWords())
-        await self._recv(SameWords, timeout_s=None)
+        await self._read_out(pairing.code)
 
-    async def _put(self, question: Words | KeyChanged) -> bool:
-        """Ask the person here, unless the other leaves meanwhile."""
-        answer = asyncio.ensure_future(self._ask(question))
-        gone = asyncio.ensure_future(self._link.wait_closed())
+    async def _read_out(self, code: int) -> None:
+        """Let the people compare the words of a code."""
+        names = tuple(clean_name(sitter.name) for sitter in self._setting.sitters)
+        words = Words(code_words(code), code_digits(code), self._ours_first(names))
+        yes = asyncio.ensure_future(self._hear_all(SameWords, None))
         try:
-            await asyncio.wait({answer, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if not answer.done():
-                raise LinkError(f"{self._other} has left the table", code="link/left")
+            if not await self._put(words, yes):
+                raise Refused("the words differ", code="peer/other-words")
+            await self._say_all(SameWords())
+            await yes
+        finally:
+            yes.cancel()
+            await asyncio.gather(yes, return_exceptions=True)
+
+    def _ours_first(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        seat = self._setting.seat
+        return (self._company.ours.name, *names[:seat], *names[seat + 1 :])
+
+    async def _put(
+        self, question: Words | KeyChanged, *meanwhile: "asyncio.Future[Any]"
+    ) -> bool:
+        """Ask the person here, unless somebody leaves or breaks off meanwhile.
+
+        meanwhile: what is waited for beside the answer, and may fail
+        """
+        answer = asyncio.ensure_future(self._ask(question))
+        leaving = [asyncio.ensure_future(talk.lost()) for talk in self._each()]
+        waiting: set[asyncio.Future[Any]] = {*leaving, *meanwhile}
+        try:
+            while not answer.done():
+                done, _ = await asyncio.wait(
+                    {answer, *waiting}, return_when=asyncio.FIRST_COMPLETED
+                )
+                for one in done & waiting:
+                    one.result()
+                waiting -= done
             return answer.result()
         finally:
-            answer.cancel()
-            gone.cancel()
+            for task in (answer, *leaving):
+                task.cancel()
+            await asyncio.gather(answer, *leaving, return_exceptions=True)
 
     # The charter
 
-    async def _draw_up(
-        self, seat: Seat, table: Table, names: tuple[str, ...]
-    ) -> Charter:
+    async def _draw_up(self) -> Charter:
+        setting, table = self._setting, self._setting.table
         nonce = secrets.token_bytes(32)
-        await self._send(Nonce(nonce))
-        theirs = await self._recv(Nonce)
-        ours = SeatEntry(names[seat], self._company.ours.public_key, nonce)
-        other = SeatEntry(names[1 - seat], self._link.peer_key, theirs.nonce)
+        heard = await self._exchange(Nonce(nonce), Nonce)
+        nonces = {self._company.ours.public_key: nonce}
+        nonces |= {talk.key: theirs.nonce for talk, theirs in heard}
+        seats = tuple(
+            SeatEntry(sitter.name, sitter.identity, nonces[sitter.identity])
+            for sitter in setting.sitters
+        )
         return Charter(
             PROTOCOL,
             SUITE,
             table.game,
             table.options,
             table.rules,
-            (ours, other) if seat == 0 else (other, ours),
+            seats,
             table.grace_s,
         )
 
-    async def _sign(
-        self, seat: Seat, charter: Charter
-    ) -> tuple[Journal, SignedCharter]:
+    async def _sign(self, charter: Charter) -> tuple[Journal, SignedCharter]:
         """Put a fresh seed and our signature on disk, then sign, then keep all."""
         journal = await asyncio.to_thread(
             create_journal,
@@ -234,11 +239,12 @@ class Meeting:
             charter.digest.hex()[:32],
             secrets.token_bytes(32),
         )
-        ours = self._company.ours.sign(charter_message(charter, seat))
-        alone = SignedCharter(charter, (ours, b"") if seat == 0 else (b"", ours))
+        seat = self._setting.seat
+        ours = {seat: self._company.ours.sign(charter_message(charter, seat))}
+        alone = _signed(charter, ours)
         try:
             await asyncio.to_thread(journal.write_charter, encode(alone))
-            signed = await self._exchange_signatures(seat, charter, ours)
+            signed = await self._exchange_signatures(charter, ours)
             await asyncio.to_thread(journal.append, CHARTER, encode(signed))
         except BaseException:
             journal.discard()
@@ -246,31 +252,43 @@ class Meeting:
         return journal, signed
 
     async def _exchange_signatures(
-        self, seat: Seat, charter: Charter, ours: bytes
+        self, charter: Charter, ours: Mapping[Seat, bytes]
     ) -> SignedCharter:
-        await self._send(Signature(charter.digest, ours))
-        theirs = await self._recv(Signature)
-        if theirs.digest != charter.digest:
-            raise Refused("it has another charter", code="peer/other-charter")
-        pair = (ours, theirs.signature) if seat == 0 else (theirs.signature, ours)
-        signed = SignedCharter(charter, pair)
+        (sig,) = ours.values()
+        heard = await self._exchange(Signature(charter.digest, sig), Signature)
+        for talk, theirs in heard:
+            with talk.answering():
+                if theirs.digest != charter.digest:
+                    raise Refused("it has another charter", code="peer/other-charter")
+        sigs = [theirs.signature for _, theirs in heard]
+        signed = _signed(charter, {**ours, **dict(zip(self._talks, sigs, strict=True))})
         check_signatures(signed)
         return signed
 
     # Messages
 
-    async def _send(self, message: AnyMessage) -> None:
-        await self._link.send(encode_message(message))
+    def _each(self) -> Iterable[Talk]:
+        return self._talks.values()
 
-    async def _recv(self, kind: type[M], timeout_s: float | None = ANSWER_S) -> M:
-        """Return the message of this kind, which must come next and in time."""
-        try:
-            async with asyncio.timeout(timeout_s):
-                message = decode_message(await self._link.recv())
-        except TimeoutError:
-            raise LinkError(
-                f"{self._other} does not answer", code="link/timeout"
-            ) from None
-        if not isinstance(message, kind):
-            raise OutOfTurn(f"another message than {kind.__name__} came")
-        return message
+    async def _say_all(self, message: AnyMessage) -> None:
+        for talk in self._each():
+            await talk.say(message)
+
+    async def _hear_all(
+        self, kind: type[M], timeout_s: float | None
+    ) -> list[tuple[Talk, M]]:
+        heard = await together(*(talk.hear(kind, timeout_s) for talk in self._each()))
+        return list(zip(self._each(), heard, strict=True))
+
+    async def _exchange(
+        self, message: AnyMessage, kind: type[M], timeout_s: float | None = ANSWER_S
+    ) -> list[tuple[Talk, M]]:
+        """Say something to all, and return what each says of the same kind."""
+        await self._say_all(message)
+        return await self._hear_all(kind, timeout_s)
+
+
+def _signed(charter: Charter, signatures: Mapping[Seat, bytes]) -> SignedCharter:
+    """Return a charter with the signatures there are, in seat order."""
+    seats = range(len(charter.seats))
+    return SignedCharter(charter, tuple(signatures.get(seat, b"") for seat in seats))

@@ -10,13 +10,14 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from p2p.errors import DecodeError
+from p2p.record.charter import MAX_SEATS
 from p2p.record.encoding import Count, Digest, Fields, decode, encode
 from p2p.record.name import MAX_NAME_BYTES
 
 ENTRY = b"E"
 NOTICE = b"N"
 CONTROL = b"C"
-MAX_CONTROL_BYTES = 4096
+MAX_CONTROL_BYTES = 8192
 MAX_ADDRESSES = 16
 
 Addresses: TypeAlias = Annotated[
@@ -55,6 +56,45 @@ class Table(Message, frozen=True, tag="table"):
     options: Fields
     rules: Digest
     grace_s: Count
+
+
+class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits on one seat of a table that fills.
+
+    addresses: HOST:PORT where the others may dial
+    """
+
+    name: Name
+    identity: Digest
+    addresses: Addresses
+
+
+class Seats(Message, frozen=True, tag="seats"):
+    """These sit at the table of more than two so far, in the order of their seats.
+
+    Whoever has opened it says so to all when somebody comes or goes. When all seats
+    are taken the meeting begins; another one means that the last was broken off.
+    meeting: 32 fresh bytes that name the meeting, and bind its words
+    """
+
+    meeting: Digest
+    seats: Annotated[
+        tuple[Sitter, ...], msgspec.Meta(min_length=1, max_length=MAX_SEATS)
+    ]
+
+
+class Here(Message, frozen=True, tag="here"):
+    """I sit at the table of this meeting.
+
+    knows: I have verified the key of everybody else at it before
+    """
+
+    meeting: Digest
+    knows: bool
+
+
+class Apart(Message, frozen=True, tag="apart"):
+    """A link that this meeting needs is lost: let us begin another one."""
 
 
 class PairCommit(Message, frozen=True, tag="pair-commit"):
@@ -108,6 +148,9 @@ class Again(Message, frozen=True, tag="again"):
 AnyMessage: TypeAlias = (
     Join
     | Table
+    | Seats
+    | Here
+    | Apart
     | PairCommit
     | PairReveal
     | SameWords

@@ -7,32 +7,42 @@ the table or the game that they belong to.
 import asyncio
 import contextlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from pathlib import Path as FilePath
 
 from engine.deals import Seat
 from engine.kit import Kit
+from engine.registry import GAMES
 from p2p.errors import LocalError
 from p2p.fairness.seed import Seed
-from p2p.lan.address import Address, choose, interfaces, parse_address
+from p2p.lan.address import (
+    Address,
+    choose,
+    interfaces,
+    parse_address,
+    parsed,
+    reachable,
+)
 from p2p.lan.advert import Ad, Found, TableState
 from p2p.lan.archive import Kept, keep_transcript
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import NO_NETWORK, Discovery
 from p2p.lan.home import Home, open_home
+from p2p.lan.hosting import HostSeating
 from p2p.lan.identity import Identity, load_identity
+from p2p.lan.joining import GuestSeating
 from p2p.lan.journal import Journal, open_journal
 from p2p.lan.keeping import keep_addresses, kept_games, restore
-from p2p.lan.link import TABLE_FULL, Link
+from p2p.lan.link import LEFT, TABLE_FULL, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.meeting import Agreed, Company
-from p2p.lan.messages import Join
+from p2p.lan.messages import Here, Join
+from p2p.lan.opening import HostAgain
 from p2p.lan.past import Past
 from p2p.lan.path import Path
 from p2p.lan.players import Players, fold
 from p2p.lan.practice import Robot, invite_robot
 from p2p.lan.reception import Reception
-from p2p.lan.seating import HostSeating, LinkSeating
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
     BrokenGame,
@@ -55,7 +65,12 @@ class Node:
     """A `p2p.lan.sitting.Lobby`; made by `open_lobby`."""
 
     def __init__(
-        self, home: Home, ours: Identity, listener: Listener, discovery: Discovery
+        self,
+        home: Home,
+        ours: Identity,
+        listener: Listener,
+        discovery: Discovery,
+        games: Mapping[str, Kit],
     ) -> None:
         """Take over what is open; needs a running loop."""
         self.name = ours.name
@@ -64,7 +79,9 @@ class Node:
         self._players = Players(home)
         self._listener = listener
         self._discovery = discovery
+        self._games = games
         self._table: HostSeating | None = None
+        self._seat: GuestSeating | None = None
         self._game: Session | None = None
         self._past = Past(home, ours.public_key)
         self._reception = Reception(self._past, self._seat_guest)
@@ -134,11 +151,15 @@ class Node:
         self._check_free()
         self._check_network()
         await self._send_robot_home()
+        seats = len(offer.options.sides)
+
+        async def tell(taken: int) -> None:
+            state = TableState.OPEN if taken < seats else TableState.FULL
+            await self._advertise(offer.kit, state, seats, taken)
+
         self._table = HostSeating(
-            self._company(), self._begin, offer, self._leave_table
+            self._company(), self._begin, offer, tell, self._leave_table
         )
-        ad = Ad(self.name, offer.kit.name, TableState.OPEN, len(offer.options.sides), 1)
-        await self._discovery.publish(ad, self._listener.port)
         return self._table
 
     async def join(self, target: str) -> Seating:
@@ -150,7 +171,12 @@ class Node:
         self._check_network()
         await self._send_robot_home()
         link = await dial(self._ours, await self._find(target))
-        return LinkSeating(self._company(), self._begin, link)
+        return self._take_seat(link)
+
+    def _take_seat(self, link: Link, others: tuple[Link, ...] = ()) -> Seating:
+        """Sit down at the table of whoever is on this link."""
+        self._seat = GuestSeating(self._company(), self._begin, link, others)
+        return self._seat
 
     async def practice(self, offer: Offer) -> Seating:
         """Sit down with a bot: a peer with keys of its own, on loopback alone.
@@ -161,7 +187,7 @@ class Node:
         await self._send_robot_home()
         self._robot = robot = await invite_robot(open_lobby, offer, self._ours)
         link = await dial(self._ours, [robot.address], expect=robot.public_key)
-        return LinkSeating(self._company(), self._begin, link)
+        return self._take_seat(link)
 
     async def _send_robot_home(self) -> None:
         if self._robot is not None:
@@ -219,10 +245,20 @@ class Node:
             raise LocalError("a table is open here", code="local/busy-table")
 
     def _company(self) -> Company:
+        players, addresses = self._players, self.addresses()
         if self._robot is not None:  # it has met us, and need not dial
-            return Company(self._home, self._ours, self._robot.players, ())
-        self._players = Players(self._home)  # another window may have changed it
-        return Company(self._home, self._ours, self._players, self.addresses())
+            players, addresses = self._robot.players, ()
+        else:
+            players = self._players = Players(self._home)  # another window may write
+        return Company(
+            self._home, self._ours, players, addresses, self._games, self._seen
+        )
+
+    def _seen(self, key: bytes) -> tuple[Address, ...]:
+        """Return where discovery sees a peer."""
+        label = key_label(key)
+        seen = [f.addresses for f in self._discovery.found() if f.label == label]
+        return sum(seen, ())
 
     async def _advertise(
         self, kit: Kit, state: TableState, seats: int, taken: int
@@ -237,16 +273,21 @@ class Node:
 
     # Games
 
-    def _begin(self, agreed: Agreed, link: Link) -> Sitting:
+    def _begin(self, agreed: Agreed, links: Mapping[Seat, Link]) -> Sitting:
         """Sit down: from here on the charter, the seed and the journal rule."""
         charter, seat = agreed.signed.charter, agreed.seat
         seed = Seed(agreed.journal.seed)
         player = Player(charter, agreed.kit, seat, seed, self._ours.sign)
-        told = tuple(map(str, _parsed(agreed.addresses, link.remote_host)))
+        told = {
+            other: tuple(map(str, reachable(agreed.addresses[other], link.remote_host)))
+            for other, link in links.items()
+        }
         keep_addresses(agreed.journal, told)
-        path = self._path(link.peer_key, told)
-        path.offer(link)
-        return self._play(player, agreed.signed, agreed.journal, {1 - seat: path})
+        paths: dict[Seat, Path] = {}
+        for other, link in links.items():
+            paths[other] = self._path(link.peer_key, told[other])
+            paths[other].offer(link)
+        return self._play(player, agreed.signed, agreed.journal, paths)
 
     def _play(
         self,
@@ -262,13 +303,13 @@ class Node:
         def keep(text: bytes, names: tuple[str, ...]) -> Kept:
             return keep_transcript(self._home, text, names)
 
-        async def again(link: Link) -> Seating:
-            company = self._company()
+        async def again(links: Mapping[Seat, Link]) -> Seating:
             if player.seat != 0:
-                return LinkSeating(company, self._begin, link)
+                others = tuple(link for seat, link in links.items() if seat != 0)
+                return self._take_seat(links[0], others)
             options, grace_s = player.ledger.options, signed.charter.grace_s
             offer = Offer(player.ledger.kit, options, grace_s)
-            return LinkSeating(company, self._begin, link, offer)
+            return HostAgain(self._company(), self._begin, offer, links)
 
         self._game = Session(
             player,
@@ -293,22 +334,21 @@ class Node:
 
     def _path(self, peer_key: bytes, told: tuple[str, ...]) -> Path:
         """Return the way to a peer: where it is heard now, and where it said it is."""
-        label, last = key_label(peer_key), tuple(map(parse_address, told))
+        last = tuple(parsed(told))
 
         def addresses() -> tuple[Address, ...]:
-            seen = [f.addresses for f in self._discovery.found() if f.label == label]
-            return tuple(dict.fromkeys((*sum(seen, ()), *last)))
+            return tuple(dict.fromkeys((*self._seen(peer_key), *last)))
 
         return Path(self._ours, peer_key, addresses)
 
     async def kept(self) -> tuple[KeptGame, ...]:
         """As in `Lobby`."""
-        games = await asyncio.to_thread(kept_games, self._home)
+        games = await asyncio.to_thread(kept_games, self._home, self._games)
         return tuple(game for game in games if isinstance(game, KeptGame))
 
     async def broken(self) -> tuple[BrokenGame, ...]:
         """As in `Lobby`."""
-        games = await asyncio.to_thread(kept_games, self._home)
+        games = await asyncio.to_thread(kept_games, self._home, self._games)
         return tuple(game for game in games if isinstance(game, BrokenGame))
 
     async def resume(self, journal: str) -> Sitting:
@@ -321,13 +361,13 @@ class Node:
         await self._send_robot_home()
         opened = await asyncio.to_thread(open_journal, self._home, journal)
         try:
-            game = await asyncio.to_thread(restore, opened, self._ours)
+            game = await asyncio.to_thread(restore, opened, self._ours, self._games)
         except BaseException:
             opened.close()
             raise
         seats = enumerate(game.signed.charter.seats)
         paths = {
-            seat: self._path(one.identity, game.addresses)
+            seat: self._path(one.identity, game.addresses.get(seat, ()))
             for seat, one in seats
             if seat != game.player.seat
         }
@@ -340,9 +380,14 @@ class Node:
             if self._game is None or not self._game.offer(link):
                 self._reception.take(link)
 
-    def _seat_guest(self, link: Link, join: Join) -> None:
-        if self._table is not None:
-            self._table.knock(link, join)
+    def _seat_guest(self, link: Link, words: Join | Here) -> None:
+        if isinstance(words, Here):
+            if self._seat is not None:
+                self._seat.take(link, words)
+            else:
+                link.hang_up(LEFT)
+        elif self._table is not None:
+            self._table.knock(link, words)
         else:
             link.hang_up(TABLE_FULL)
 
@@ -382,6 +427,7 @@ async def open_lobby(
     interface: str | None = None,
     port: int | None = None,
     name: str | None = None,
+    games: Mapping[str, Kit] = GAMES,
 ) -> Node:
     """Open the home, listen, and look around.
 
@@ -389,6 +435,7 @@ async def open_lobby(
     interface: the only one to use, by name or address; `lo` stays on this machine
     port:      the only one to listen on, by default the first that is free of ours
     name:      ours, if this home has none yet
+    games:     that can be played, by name
     Raises:    LocalError with what to do; nothing is left open then
     """
     opened = await asyncio.to_thread(open_home, home)
@@ -403,7 +450,7 @@ async def open_lobby(
         discovery = Discovery(ours.label, interface=interface, preferred=preferred)
         undo.push_async_callback(discovery.close)
         await discovery.start()
-        node = Node(opened, ours, listener, discovery)
+        node = Node(opened, ours, listener, discovery, games)
         undo.pop_all()
     return node
 
@@ -413,17 +460,6 @@ def _hosts(interface: str | None) -> tuple[str, ...]:
     if interface is None:
         return EVERYWHERE
     return tuple(one.host for one in choose(interfaces(), interface))
-
-
-def _parsed(told: Iterable[str], remote_host: str) -> Iterator[Address]:
-    """Yield where a peer says it can be dialled, and its ports where it came from."""
-    ports = []
-    for text in told:
-        with contextlib.suppress(LocalError):
-            address = parse_address(text)
-            ports.append(address.port)
-            yield address
-    yield from (Address(remote_host, port) for port in dict.fromkeys(ports))
 
 
 def _looks_like_address(target: str) -> bool:

@@ -1,7 +1,8 @@
 """Where links arrive that belong to no open game: their first words say what they want.
 
-A guest asks for a seat; who comes back to a game that has ended here asks how; anybody
-else, and whoever says nothing, is let go and has held up nobody.
+A guest asks for a seat, or greets another guest of its table; who comes back to a game
+that has ended here asks how; anybody else, and whoever says nothing, is let go and has
+held up nobody.
 """
 
 import asyncio
@@ -9,14 +10,14 @@ from collections.abc import Callable
 
 from p2p.errors import LinkError, PeerError
 from p2p.lan.link import LEFT, Link
-from p2p.lan.messages import Have, Join, decode_message
+from p2p.lan.messages import Have, Here, Join, decode_message
 from p2p.lan.past import Past
 
 FIRST_WORDS_S = 3.0
 """Whoever has proved a key says within this time what it is here for."""
 
-Seat = Callable[[Link, Join], None]
-"""Show a guest to a table, or turn it away."""
+Seat = Callable[[Link, Join | Here], None]
+"""Show to the table who asks for a seat, or has one at the same; or turn it away."""
 
 
 class Reception:
@@ -45,7 +46,7 @@ class Reception:
         try:
             async with asyncio.timeout(FIRST_WORDS_S):
                 message = decode_message(await link.recv())
-            if isinstance(message, Join):
+            if isinstance(message, Join | Here):
                 self._seat(link, message)
                 return
             if isinstance(message, Have):

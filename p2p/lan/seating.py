@@ -4,24 +4,17 @@ One task does the work; what it shows and asks goes through `updates` and `confi
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
-from p2p.errors import LinkError, LocalError, P2PError, PeerError
-from p2p.lan.link import LEFT, TABLE_FULL, Link
-from p2p.lan.meeting import Agreed, Company, Meeting
-from p2p.lan.messages import Join
-from p2p.lan.sitting import (
-    Gathering,
-    KeyChanged,
-    Offer,
-    Seated,
-    SeatingUpdate,
-    Sitting,
-    Words,
-)
+from engine.deals import Seat
+from p2p.errors import LocalError, P2PError
+from p2p.lan.link import LEFT, Link
+from p2p.lan.meeting import Agreed, Company
+from p2p.lan.messages import Here
+from p2p.lan.sitting import KeyChanged, Seated, SeatingUpdate, Sitting, Words
 
-Begin = Callable[[Agreed, Link], Sitting]
-"""Start the game that was agreed on, over this link."""
+Begin = Callable[[Agreed, Mapping[Seat, Link]], Sitting]
+"""Start the game that was agreed on, over a link to each other seat."""
 
 
 class Seating:
@@ -38,6 +31,15 @@ class Seating:
     def start(self, work: Awaitable[None]) -> None:
         """Do the work in a task; what goes wrong with it ends `updates`."""
         self._task = asyncio.create_task(self._guard(work))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people still gather here."""
+        return self._task is not None and not self._task.done()
+
+    def take(self, link: Link, here: Here) -> None:
+        """Take a link from another guest; a host has asked for none."""
+        link.hang_up(LEFT)
 
     async def updates(self) -> AsyncIterator[SeatingUpdate]:
         """As in `p2p.lan.sitting.Seating`."""
@@ -73,87 +75,6 @@ class Seating:
     def _show(self, update: SeatingUpdate) -> None:
         self._updates.put_nowait(update)
 
-    def _meet(self, link: Link) -> Meeting:
-        return Meeting(self._company, link, self._ask, self._show)
-
-    def _seat(self, agreed: Agreed, link: Link) -> None:
-        self._show(Seated(self._begin(agreed, link)))
+    def _seat(self, agreed: Agreed, links: Mapping[Seat, Link]) -> None:
+        self._show(Seated(self._begin(agreed, links)))
         self._updates.put_nowait(None)
-
-
-class HostSeating(Seating):
-    """Our own table: whoever dials may sit down."""
-
-    def __init__(
-        self,
-        company: Company,
-        begin: Begin,
-        offer: Offer,
-        leave: Callable[[], Awaitable[None]],
-    ) -> None:
-        """Wait for the first guest; `leave` is called when the waiting is over."""
-        super().__init__(company, begin)
-        self._offer = offer
-        self._leave = leave
-        self._knocks: asyncio.Queue[tuple[Link, Join]] = asyncio.Queue(1)
-        self._is_busy = False
-        self.start(self._wait())
-
-    def knock(self, link: Link, join: Join) -> None:
-        """Take a guest, who has asked for a seat; one at a time is heard."""
-        if self._is_busy or self._knocks.full():
-            link.hang_up(TABLE_FULL)
-        else:
-            self._knocks.put_nowait((link, join))
-
-    async def _wait(self) -> None:
-        seats = len(self._offer.options.sides)
-        while True:
-            self._is_busy = False
-            self._show(Gathering((self._company.ours.name,), seats))
-            link, join = await self._knocks.get()
-            self._is_busy = True
-            if await self._try(link, join):
-                await self._leave()
-                return
-
-    async def close(self) -> None:
-        """As in `p2p.lan.sitting.Seating`."""
-        await super().close()
-        await self._leave()
-
-    async def _try(self, link: Link, join: Join) -> bool:
-        """Meet one guest; a guest who leaves or misbehaves frees the seat."""
-        try:
-            agreed = await self._meet(link).as_host(self._offer, join)
-        except (LinkError, PeerError):
-            link.hang_up(LEFT)
-            return False
-        except BaseException:
-            link.abort()
-            raise
-        self._seat(agreed, link)
-        return True
-
-
-class LinkSeating(Seating):
-    """A table over a link that is there: somebody else's, or one more game on it."""
-
-    def __init__(
-        self, company: Company, begin: Begin, link: Link, offer: Offer | None = None
-    ) -> None:
-        """Ask for a seat, or `offer` one: who had the first seat does so again."""
-        super().__init__(company, begin)
-        self._link = link
-        self.start(self._sit_down(offer))
-
-    async def _sit_down(self, offer: Offer | None) -> None:
-        meeting = self._meet(self._link)
-        try:
-            agreed = await (
-                meeting.as_guest() if offer is None else meeting.as_host(offer)
-            )
-        except BaseException:
-            await self._link.close(LEFT)
-            raise
-        self._seat(agreed, self._link)

@@ -15,7 +15,7 @@ from p2p.lan.desk import Desk
 from p2p.lan.identity import clean_name
 from p2p.lan.journal import Journal
 from p2p.lan.lines import TellPast
-from p2p.lan.link import Link
+from p2p.lan.link import LEFT, Link
 from p2p.lan.messages import ENTRY, NOTICE, Again, encode_message
 from p2p.lan.path import Path
 from p2p.lan.sitting import Seating, Update
@@ -25,8 +25,8 @@ from p2p.record.keytag import key_tag
 from p2p.record.notice import Offer, Resign, Unresponsive
 from p2p.table.player import Player
 
-SitAgain = Callable[[Link], Awaitable[Seating]]
-"""Sit down to another game over this link."""
+SitAgain = Callable[[Mapping[Seat, Link]], Awaitable[Seating]]
+"""Sit down to another game over these links."""
 
 
 class Session:
@@ -154,14 +154,22 @@ class Session:
         self._clerk.next_game.is_wanted = True
         await self._clerk.lines.broadcast(encode_message(Again()))
         await self._clerk.next_game.agreed()
-        ((seat, path),) = self._paths.items()
-        try:
-            link = path.release()
-        except LinkError:
-            gone = f"{self.names[seat]} has left the table"
-            raise LinkError(gone, code="link/left") from None
+        links = self._release()
         await self.close()
-        return await self._again(link)
+        return await self._again(links)
+
+    def _release(self) -> dict[Seat, Link]:
+        """Return the links to all others, which are ours to close from now on."""
+        links: dict[Seat, Link] = {}
+        for seat, path in self._paths.items():
+            try:
+                links[seat] = path.release()
+            except LinkError:
+                for link in links.values():
+                    link.hang_up(LEFT)
+                gone = f"{self.names[seat]} has left the table"
+                raise LinkError(gone, code="link/left") from None
+        return links
 
     async def close(self) -> None:
         """As in `Sitting`; closing twice does no harm."""

@@ -75,10 +75,15 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Gathering(msgspec.Struct, frozen=True):
-    """Who sits at the table so far, in order of arrival."""
+    """Who sits at the table so far, in the order of their seats.
+
+    kit, options: what will be played, as whoever has opened the table says
+    """
 
     names: tuple[str, ...]
     seats: int
+    kit: Kit | None = None
+    options: Options | None = None
 
 
 class Words(msgspec.Struct, frozen=True):

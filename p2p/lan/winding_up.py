@@ -57,7 +57,8 @@ class WindingUp:
         self._tell(Ended(outcome, kept.path))
 
         async def verify() -> None:
-            self._tell(await check_transcript(kept, outcome))
+            kit = self._desk.player.ledger.kit
+            self._tell(await check_transcript(kept, kit, outcome))
             checked()
 
         self._verifying = asyncio.create_task(verify())

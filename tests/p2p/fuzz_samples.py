@@ -146,6 +146,11 @@ def _messages() -> tuple[messages.AnyMessage, ...]:
     return (
         messages.Join("Mai", places, True),
         messages.Table("Tom", places, False, bytes(32), KIT.name, options, rules, 120),
+        messages.Seats(
+            bytes(32), (messages.Sitter("Mai", material("fuzz", 3), places),)
+        ),
+        messages.Here(bytes(32), True),
+        messages.Apart(),
         messages.PairCommit(material("fuzz")),
         messages.PairReveal(material("fuzz", 1)),
         messages.SameWords(),
