@@ -11,7 +11,7 @@ import contextlib
 import errno
 import logging
 import secrets
-from collections.abc import Awaitable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from ipaddress import ip_address
 
 import zeroconf
@@ -127,12 +127,12 @@ class Discovery:
     async def publish(self, ad: Ad, port: int) -> None:
         """Announce our table, or what is new about it."""
         self._ad = (ad, port)
-        await self._attempt(self._announce())
+        await self._attempt(self._announce)
 
     async def withdraw(self) -> None:
         """Announce no table any more."""
         self._ad = None
-        await self._attempt(self._unannounce())
+        await self._attempt(self._unannounce)
 
     def resume(self) -> None:
         """Look at everything anew: the machine has slept or moved."""
@@ -151,7 +151,7 @@ class Discovery:
         """Do one round; whatever the network does, the next one comes."""
         here = self._choose(await asyncio.to_thread(interfaces))
         moved, self._here = here != self._here, here
-        await self._attempt(self._round(moved))
+        await self._attempt(lambda: self._round(moved))
         if self._sightings.expire(asyncio.get_running_loop().time()) or moved:
             self._notify()
 
@@ -161,11 +161,11 @@ class Discovery:
         if not len(self._sightings):
             await self._browse()
 
-    async def _attempt(self, work: Coroutine[None, None, None]) -> None:
+    async def _attempt(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do one thing at a time; what fails is told, and begun anew next round."""
         async with self._lock:
             try:
-                await work
+                await work()
             except (OSError, RuntimeError, zeroconf.Error) as error:
                 self._say(_explain(error))
                 await self._shut()

@@ -24,7 +24,7 @@ MAX_BREAKS = 5
 PAUSE_S = 0.3
 """Before the next one: who has left is heard of by then."""
 
-Tell = Callable[[int], Awaitable[None]]
+Tell = Callable[[int], None]
 """Tell the lobbies near how many seats are taken."""
 Leave = Callable[[], Awaitable[None]]
 """Called when the waiting is over."""
@@ -36,7 +36,7 @@ class HostSeating(Seating):
     def __init__(
         self, company: Company, begin: Begin, offer: Offer, tell: Tell, leave: Leave
     ) -> None:
-        """Wait for guests; `leave` is called when the waiting is over."""
+        """Wait for guests; the lobbies near know of one taken seat."""
         super().__init__(company, begin)
         self._opening = Opening(company, offer, self._ask, self._show)
         self._tell = tell
@@ -46,6 +46,7 @@ class HostSeating(Seating):
         self._watches: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._is_meeting = False
+        self._taken = 1
         self.start(self._host())
 
     def knock(self, link: Link, join: Join) -> None:
@@ -117,12 +118,17 @@ class HostSeating(Seating):
             if self._guests != shown:
                 shown = list(self._guests)
                 self._opening.show(shown)
-                await self._tell(1 + len(shown))
+                self._tell_taken(1 + len(shown))
                 if 1 + len(shown) == self._opening.seats:
                     break
                 await self._tell_guests()
             await self._changed.wait()
         self._is_meeting = True
+
+    def _tell_taken(self, taken: int) -> None:
+        if taken != self._taken:
+            self._taken = taken
+            self._tell(taken)
 
     async def _admit(self) -> None:
         """Show the table to who has come, and miss who has left."""

@@ -82,6 +82,7 @@ class Node:
         self._games = games
         self._table: HostSeating | None = None
         self._seat: GuestSeating | None = None
+        self._telling: set[asyncio.Task[None]] = set()
         self._game: Session | None = None
         self._past = Past(home, ours.public_key)
         self._reception = Reception(self._past, self._seat_guest)
@@ -153,13 +154,17 @@ class Node:
         await self._send_robot_home()
         seats = len(offer.options.sides)
 
-        async def tell(taken: int) -> None:
+        def tell(taken: int) -> None:
             state = TableState.OPEN if taken < seats else TableState.FULL
-            await self._advertise(offer.kit, state, seats, taken)
+            telling = self._advertise(offer.kit, state, seats, taken)
+            task = asyncio.create_task(telling)
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
 
         self._table = HostSeating(
             self._company(), self._begin, offer, tell, self._leave_table
         )
+        await self._advertise(offer.kit, TableState.OPEN, seats, 1)
         return self._table
 
     async def join(self, target: str) -> Seating:
@@ -415,6 +420,7 @@ class Node:
             await self._game.close()
         if self._heralding is not None:
             await self._heralding
+        await asyncio.gather(*self._telling)
         await self._send_robot_home()
         await self._discovery.close()
         await self._listener.close()

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from engine.game import Move
 from engine.kit import Kit, SeatView
+from p2p.errors import LinkError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.robot import play
 from p2p.lan.session import Session
 from p2p.lan.sitting import Finished, Offer, Seating, Stopped, Update
+from tests.p2p.lan_links import DEADLINE_S
 from tests.p2p.lan_pair import seated
 from tests.p2p.pair import NAMES
 from tests.p2p.parcel import PARCEL, ParcelOptions
@@ -48,16 +50,21 @@ async def nodes_of(folder: Path, seats: int) -> AsyncIterator[list[Node]]:
         await asyncio.gather(*(node.close() for node in nodes))
 
 
-def where(node: Node) -> str:
-    """Return where to join a node."""
-    return f"{LOOPBACK}:{node.port}"
+async def join(guest: Node, host: Node) -> Seating:
+    """Join a table; from one address no more than a few links are taken in a second."""
+    async with asyncio.timeout(DEADLINE_S):
+        while True:
+            try:
+                return await guest.join(f"{LOOPBACK}:{host.port}")
+            except LinkError:
+                await asyncio.sleep(0.1)
 
 
 async def gather(nodes: Sequence[Node], offer: Offer | None = None) -> list[Session]:
     """Let the first node host and the others join, and all sit down, in seat order."""
     host, *guests = nodes
     seatings: list[Seating] = [await host.host(offer or offer_for(len(nodes)))]
-    seatings += [await guest.join(where(host)) for guest in guests]
+    seatings += [await join(guest, host) for guest in guests]
     sessions = await asyncio.gather(*map(seated, seatings))
     return sorted(sessions, key=lambda session: session.seat)
 
