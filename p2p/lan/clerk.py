@@ -40,6 +40,7 @@ from p2p.lan.next_game import NextGame
 from p2p.lan.path import Path
 from p2p.lan.roll_call import RollCall
 from p2p.lan.sitting import RematchWanted
+from p2p.lan.tasks import end
 from p2p.lan.winding_up import Keep, WindingUp
 from p2p.record.notice import Notice, decode_notice, encode_notice
 from p2p.table.ends import UNRESPONSIVE
@@ -114,8 +115,7 @@ class Clerk:
     async def close(self) -> None:
         """Take nothing more, and leave the links."""
         self._is_closed = True
-        self._runner.cancel()
-        await asyncio.gather(self._runner, return_exceptions=True)
+        await end(self._runner)
         await self._alarms.close()
         await self.lines.close()
         self.is_over = True
@@ -179,7 +179,7 @@ class Clerk:
             return
         try:
             await self._adopt(frame)
-        except P2PError as error:  # the disk: what is not safe must not be sent
+        except Exception as error:  # the disk: what is not safe must not be sent
             wish.answer(error)
             raise
         wish.answer(None)

@@ -1,6 +1,7 @@
 """Whole games over real links: to their end, over cuts, and against noise."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from engine.agent_avenue.moves import Play
 from engine.game import IllegalMove
 from p2p.errors import LocalError
+from p2p.lan.clerk import Clerk
 from p2p.lan.home import open_home
 from p2p.lan.journal import unfinished
 from p2p.lan.robot import play
@@ -53,6 +55,40 @@ async def test_a_game_that_is_left_stays_in_the_journal(tmp_path: Path) -> None:
             await session.close()
     with open_home(tmp_path / "Mai") as home:
         assert len(unfinished(home)) == 1
+
+
+async def test_a_mistake_of_our_own_is_said_and_the_game_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the screen would wait for ever for a game that nobody plays any more."""
+
+    async def slip(*_: object) -> None:
+        raise RuntimeError("a slip with a secret in it")
+
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await until_due(mine)
+        monkeypatch.setattr(Clerk, "_take", slip)
+        player = mine if mine.moves() else theirs
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(player.decide(player.moves()[0]), 0.5)
+        stopped = await until_stopped(player)
+        await mine.close()
+        await theirs.close()
+
+    assert "a mistake of its own (RuntimeError)" in stopped.text
+    assert "secret" not in stopped.text
+    for name in ("Mai", "Tom"):
+        with open_home(tmp_path / name) as home:
+            assert len(unfinished(home)) == 1
+
+
+async def until_stopped(session: Session) -> Stopped:
+    """Return why a game stops here."""
+    async for update in session.updates():
+        if isinstance(update, Stopped):
+            return update
+    raise AssertionError("it went on to its end")
 
 
 async def until_due(session: Session) -> None:
