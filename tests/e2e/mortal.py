@@ -1,11 +1,14 @@
 """A bot that dies, by SIGKILL, at the entry and in the moment that it is told.
 
-    python -m tests.e2e.mortal HOME PORT NAME (host | join ADDRESS) LABEL MOMENT ENTRY
+    python -m tests.e2e.mortal HOME PORT NAME ROLE... LABEL MOMENT ENTRY
+
+ROLE: `host`, `host SEATS` for the toy game of three or four, or `join ADDRESS`
 
 MOMENT: `before-writing`, `before-sending` or `after-sending` our first entry from the
 number ENTRY on; `never`. All chance follows from LABEL and NAME, and each choice from
 LABEL and the length of the log, so that a game with deaths can be compared with the
-same game without. It prints what it died at, or its transcript's path.
+same game without. It prints `seated` once it sits at a table that is not full yet, what
+it died at, or its transcript's path.
 """
 
 import asyncio
@@ -29,7 +32,8 @@ from p2p.lan.messages import ENTRY
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.robot import sit_down
 from p2p.lan.session import Session
-from p2p.lan.sitting import Finished, Offer, Seated, Seating, Stopped
+from p2p.lan.sitting import Finished, Gathering, Offer, Seated, Seating, Stopped
+from tests.p2p.lan_table import TOY, offer_for
 
 KIT = GAMES["agent-avenue"]
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
@@ -84,6 +88,8 @@ def choose(label: str, length: int, moves: tuple[Move, ...]) -> Move:
 
 async def seat_of(seating: Seating) -> Session:
     async for update in sit_down(seating):
+        if isinstance(update, Gathering) and len(update.names) < update.seats:
+            print("seated", flush=True)
         if isinstance(update, Seated):
             assert isinstance(update.sitting, Session)
             return update.sitting
@@ -98,7 +104,9 @@ async def open_game(node: Node, role: list[str]) -> Session:
         assert isinstance(sitting, Session)
         return sitting
     if role[0] == "host":
-        return await seat_of(await node.host(Offer(KIT, KIT.options())))
+        seats = role[1:]
+        offer = offer_for(int(seats[0])) if seats else Offer(KIT, KIT.options())
+        return await seat_of(await node.host(offer))
     return await seat_of(await join(node, role[1]))
 
 
@@ -131,7 +139,13 @@ async def main(argv: list[str]) -> None:
     home, port, name, *role, label, moment, entry = argv
     fix_secrets(f"{label} {name}")
     arm(moment, int(entry))
-    node = await open_lobby(Path(home), interface=LOOPBACK, port=int(port), name=name)
+    node = await open_lobby(
+        Path(home),
+        interface=LOOPBACK,
+        port=int(port),
+        name=name,
+        games={**GAMES, TOY.name: TOY},
+    )
     released = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
     playing = asyncio.create_task(play_game(node, role, label))
     try:

@@ -4,7 +4,9 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
 
 NAMES = ("Mai", "Tom")
+FOUR = ("Mai", "Tom", "Ana", "Ida")
 MOMENTS = ("before-writing", "before-sending", "after-sending")
 STRIDE = 3
 """Entries between two deaths."""
@@ -51,12 +54,20 @@ class Mortal:
             cwd=Path(__file__).parents[2],
         )
 
+    def sit(self) -> None:
+        """Wait until it sits at a table that is not full yet."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline().strip() == "seated"
+
     def live(self) -> None:
         """Wait for the end of the game, through all deaths."""
         while True:
             assert self._process is not None
             assert self._process.stdout is not None
             line = self._process.stdout.readline().strip()
+            if line == "seated":
+                continue
             if not line.startswith("died"):
                 self.end = line
                 return
@@ -71,11 +82,14 @@ class Mortal:
             self._process = None
 
 
-def free_ports() -> tuple[int, int]:
-    """Return two ports that nobody uses."""
-    anywhere = ("127.0.0.1", 0)
-    with socket.create_server(anywhere) as one, socket.create_server(anywhere) as other:
-        return one.getsockname()[1], other.getsockname()[1]
+def free_ports(number: int) -> list[int]:
+    """Return some ports that nobody uses."""
+    with ExitStack() as held:
+        anywhere = ("127.0.0.1", 0)
+        servers = [
+            held.enter_context(socket.create_server(anywhere)) for _ in range(number)
+        ]
+        return [server.getsockname()[1] for server in servers]
 
 
 def same_people(before: Path, folder: Path) -> None:
@@ -87,36 +101,40 @@ def same_people(before: Path, folder: Path) -> None:
 
 
 def play(
-    folder: Path, label: str, deaths: dict[str, list[tuple[str, int]]]
+    folder: Path,
+    label: str,
+    deaths: dict[str, list[tuple[str, int]]],
+    names: Sequence[str] = NAMES,
 ) -> tuple[bytes, int]:
-    """Play one game; return the transcript that both hold, and how many died."""
+    """Play one game; return the transcript that all hold, and how many died."""
     folder.mkdir(exist_ok=True)
-    ports = free_ports()
-    address = f"127.0.0.1:{ports[0]}"
-    seats = {
-        "Mai": Mortal(folder, ports[0], "Mai", ("host",), label),
-        "Tom": Mortal(folder, ports[1], "Tom", ("join", address), label),
-    }
-    for name, seat in seats.items():
-        seat.start(deaths.get(name, []))
+    ports = free_ports(len(names))
+    join = ("join", f"127.0.0.1:{ports[0]}")
+    host = ("host",) if len(names) == 2 else ("host", str(len(names)))
+    roles = zip(names, ports, (host, *[join] * (len(names) - 1)), strict=True)
+    seats = [Mortal(folder, port, name, role, label) for name, port, role in roles]
     try:
+        for seat, name in zip(seats, names, strict=True):
+            seat.start(deaths.get(name, []))
+            if name != names[-1]:
+                seat.sit()
         with ThreadPoolExecutor() as threads:
-            list(threads.map(Mortal.live, seats.values()))
+            list(threads.map(Mortal.live, seats))
     finally:
-        for seat in seats.values():
+        for seat in seats:
             seat.close()
-    files = []
-    for seat in seats.values():
+    files = set()
+    for seat in seats:
         assert seat.end.startswith("finished FAIR "), seat.end
-        files.append(Path(seat.end.removeprefix("finished FAIR ")).read_bytes())
-    assert files[0] == files[1]
-    return files[0], sum(len(seat.died) for seat in seats.values())
+        files.add(Path(seat.end.removeprefix("finished FAIR ")).read_bytes())
+    (file,) = files
+    return file, sum(len(seat.died) for seat in seats)
 
 
-def plan(length: int) -> dict[str, list[tuple[str, int]]]:
-    """Return deaths for both seats, in every moment, all along a game."""
-    deaths: dict[str, list[tuple[str, int]]] = {name: [] for name in NAMES}
-    turns = zip(cycle(NAMES), cycle(MOMENTS), strict=False)
+def plan(length: int, names: Sequence[str] = NAMES) -> dict[str, list[tuple[str, int]]]:
+    """Return deaths for all seats, in every moment, all along a game."""
+    deaths: dict[str, list[tuple[str, int]]] = {name: [] for name in names}
+    turns = zip(cycle(names), cycle(MOMENTS), strict=False)
     for entry in range(1, length - STRIDE, STRIDE):
         name, moment = next(turns)
         deaths[name].append((moment, entry))
@@ -136,3 +154,18 @@ def test_thirty_deaths_change_no_transcript(tmp_path: Path) -> None:
         if total >= DEATHS:
             return
     raise AssertionError(f"only {total} deaths")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_deaths_of_any_seat_at_a_larger_table_change_no_transcript(
+    tmp_path: Path, seats: int
+) -> None:
+    names = FOUR[:seats]
+    undisturbed, _ = play(tmp_path / "before", "elm", {}, names)
+    entries = undisturbed.count(b'"line":"entry"')
+    again = tmp_path / "again"
+    same_people(tmp_path / "before", again)
+    deaths = plan(entries, names)
+    disturbed, died = play(again, "elm", deaths, names)
+    assert disturbed == undisturbed
+    assert died >= seats * 2

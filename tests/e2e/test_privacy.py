@@ -128,7 +128,7 @@ def agree(host: Terminal, guest: Piped) -> None:
 
 def play(folder: Path) -> Game:
     """Let Mai play in a terminal and Tom in plain lines, to the end."""
-    ports = free_ports()
+    ports = free_ports(2)
     shown = folder / "Mai.screen"
     with terminals(folder) as server:
         mai = server.open(MAI, command(folder, MAI, ports[0], "host"))
