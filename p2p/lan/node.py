@@ -41,7 +41,7 @@ from p2p.lan.opening import HostAgain
 from p2p.lan.past import Past
 from p2p.lan.path import Path
 from p2p.lan.players import Players, fold
-from p2p.lan.practice import Robot, invite_robot
+from p2p.lan.practice import Robots, invite_robots
 from p2p.lan.reception import Reception
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
@@ -87,7 +87,7 @@ class Node:
         self._past = Past(home, ours.public_key)
         self._reception = Reception(self._past, self._seat_guest)
         self._heralding: asyncio.Task[None] | None = None
-        self._robot: Robot | None = None
+        self._robots: Robots | None = None
         self._tasks = [
             asyncio.create_task(self._receive()),
             asyncio.create_task(self._watch_sleep()),
@@ -151,7 +151,7 @@ class Node:
         """As in `Lobby`. Raises: LocalError `link/no-network`, `local/busy-table`."""
         self._check_free()
         self._check_network()
-        await self._send_robot_home()
+        await self._send_robots_home()
         seats = len(offer.options.sides)
 
         def tell(taken: int) -> None:
@@ -174,7 +174,7 @@ class Node:
         """
         self._check_free()
         self._check_network()
-        await self._send_robot_home()
+        await self._send_robots_home()
         link = await dial(self._ours, await self._find(target))
         return self._take_seat(link)
 
@@ -184,20 +184,22 @@ class Node:
         return self._seat
 
     async def practice(self, offer: Offer) -> Seating:
-        """Sit down with a bot: a peer with keys of its own, on loopback alone.
+        """Sit down with bots: peers with keys of their own, on loopback alone.
 
         Raises: LocalError
         """
         self._check_free()
-        await self._send_robot_home()
-        self._robot = robot = await invite_robot(open_lobby, offer, self._ours)
-        link = await dial(self._ours, [robot.address], expect=robot.public_key)
+        await self._send_robots_home()
+        self._robots = robots = await invite_robots(
+            open_lobby, offer, self._ours, self._games
+        )
+        link = await dial(self._ours, [robots.address], expect=robots.public_key)
         return self._take_seat(link)
 
-    async def _send_robot_home(self) -> None:
-        if self._robot is not None:
-            await self._robot.close()
-            self._robot = None
+    async def _send_robots_home(self) -> None:
+        if self._robots is not None:
+            await self._robots.close()
+            self._robots = None
 
     async def _find(self, target: str) -> tuple[Address, ...]:
         """Return where to dial for a label, a name or a typed address."""
@@ -251,8 +253,8 @@ class Node:
 
     def _company(self) -> Company:
         players, addresses = self._players, self.addresses()
-        if self._robot is not None:  # it has met us, and need not dial
-            players, addresses = self._robot.players, ()
+        if self._robots is not None:  # they have met us, and need not dial
+            players, addresses = self._robots.players, ()
         else:
             players = self._players = Players(self._home)  # another window may write
         return Company(
@@ -325,7 +327,7 @@ class Node:
             again,
             self._past.tell,
             restored=restored,
-            keeps=self._robot is None,
+            keeps=self._robots is None,
         )
         self._heralding = asyncio.create_task(self._herald(self._game))
         return self._game
@@ -363,7 +365,7 @@ class Node:
                 `local/other-version`
         """
         self._check_free()
-        await self._send_robot_home()
+        await self._send_robots_home()
         opened = await asyncio.to_thread(open_journal, self._home, journal)
         try:
             game = await asyncio.to_thread(restore, opened, self._ours, self._games)
@@ -421,7 +423,7 @@ class Node:
         if self._heralding is not None:
             await self._heralding
         await asyncio.gather(*self._telling)
-        await self._send_robot_home()
+        await self._send_robots_home()
         await self._discovery.close()
         await self._listener.close()
         self._home.close()

@@ -1,13 +1,14 @@
-"""Practice: a bot that is a peer like any other, with keys and a home of its own."""
+"""Practice: bots that are peers like any other, with keys and homes of their own."""
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.kit import Bot
+from engine.kit import Bot, Kit
 from p2p.errors import P2PError
 from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.identity import Identity
@@ -17,7 +18,7 @@ from p2p.lan.sitting import Offer, Seated, Seating
 if TYPE_CHECKING:
     from p2p.lan.node import Node
 
-ROBOT_NAME = "Robin (bot)"
+ROBOT_NAMES = ("Robin (bot)", "Sam (bot)", "Kim (bot)")
 
 OpenLobby: TypeAlias = Callable[..., Awaitable["Node"]]
 """`p2p.lan.node.open_lobby`, handed in, for a node may own a bot that is a node."""
@@ -26,20 +27,19 @@ OpenLobby: TypeAlias = Callable[..., Awaitable["Node"]]
 class Robot:
     """A bot of this machine at a table of its own.
 
-    address:    where to dial it; public_key: whom to expect there
-    players:    who has met whom at this table: the words need no comparing
+    address: where to dial it
     """
 
-    def __init__(
-        self, node: "Node", folder: TemporaryDirectory[str], seating: Seating, bot: Bot
-    ) -> None:
-        """Take over an open node in a temporary home, and play."""
-        self._node = node
-        self._folder = folder
-        self._task = asyncio.create_task(self._play(seating, bot))
-        self.players = node.players
-        self.public_key = node.public_key
+    def __init__(self, node: "Node", folder: TemporaryDirectory[str]) -> None:
+        """Take over an open node in a temporary home."""
+        self.node = node
         self.address = Address(LOOPBACK, node.port)
+        self._folder = folder
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, seating: Seating, bot: Bot) -> None:
+        """Sit down and play, game after game."""
+        self._task = asyncio.create_task(self._play(seating, bot))
 
     async def _play(self, seating: Seating, bot: Bot) -> None:
         """Sit down and play; a bot that fails leaves, and does not just fall silent."""
@@ -51,7 +51,7 @@ class Robot:
         except Exception as error:
             context = {"message": "the bot has failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(context)
-            await self._node.close()
+            await self.node.close()
             raise
 
     async def _play_one(self, seating: Seating, bot: Bot) -> Seating:
@@ -65,19 +65,63 @@ class Robot:
 
     async def close(self) -> None:
         """Leave the table and remove the temporary home."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        await self._node.close()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.node.close()
         await asyncio.to_thread(self._folder.cleanup)
 
 
-async def invite_robot(open_lobby: OpenLobby, offer: Offer, guest: Identity) -> Robot:
-    """Let a bot open a table on loopback, at which only `guest` is expected."""
+class Robots:
+    """The bots at one table: the first has opened it, the others have sat down.
+
+    address: where to ask for the last seat; public_key: whom to expect there
+    players: who has met whom at this table: the words need no comparing
+    """
+
+    def __init__(self, robots: Sequence[Robot]) -> None:
+        """Take them over, the one who has opened the table first."""
+        self._robots = tuple(robots)
+        self.address = robots[0].address
+        self.public_key = robots[0].node.public_key
+        self.players = robots[0].node.players
+
+    async def close(self) -> None:
+        """Let all go home."""
+        await asyncio.gather(*(robot.close() for robot in self._robots))
+
+
+async def invite_robots(
+    open_lobby: OpenLobby, offer: Offer, guest: Identity, games: Mapping[str, Kit]
+) -> Robots:
+    """Let bots take all seats of a table on loopback but one, which is for `guest`."""
+    async with contextlib.AsyncExitStack() as undo:
+        robots: list[Robot] = []
+        for name in ROBOT_NAMES[: len(offer.options.sides) - 1]:
+            robots.append(await _open(open_lobby, name, games))
+            undo.push_async_callback(robots[-1].close)
+        _introduce(robots, guest)
+        bot, first = offer.kit.bots["simple"], robots[0]
+        first.begin(await first.node.host(offer), bot)
+        for robot in robots[1:]:
+            robot.begin(await robot.node.join(str(first.address)), bot)
+        undo.pop_all()
+    return Robots(robots)
+
+
+async def _open(open_lobby: OpenLobby, name: str, games: Mapping[str, Kit]) -> Robot:
     folder = TemporaryDirectory(prefix="oakfield-")
     node = await open_lobby(
-        Path(folder.name), interface=LOOPBACK, port=0, name=ROBOT_NAME
+        Path(folder.name), interface=LOOPBACK, port=0, name=name, games=games
     )
+    return Robot(node, folder)
+
+
+def _introduce(robots: Sequence[Robot], guest: Identity) -> None:
+    """Let all have met: the bots each other, and the guest."""
     now = int(time.time())
-    for identity in (guest.public_key, node.public_key):
-        node.players.remember(identity, guest.name, now, verified=True)
-    return Robot(node, folder, await node.host(offer), offer.kit.bots["simple"])
+    people = {robot.node.public_key: robot.node.name for robot in robots}
+    people[guest.public_key] = guest.name
+    for robot in robots:
+        for key, name in people.items():
+            robot.node.players.remember(key, name, now, verified=True)

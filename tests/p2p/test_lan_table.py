@@ -236,6 +236,22 @@ async def test_a_rematch_is_a_new_game_of_the_same_people_on_the_same_links(
         assert await one_fair_file([updates[-1] for updates in told]) != first
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_practice_seats_a_bot_on_every_other_seat(
+    tmp_path: FilePath, seats: int
+) -> None:
+    async with nodes_of(tmp_path, 1) as (node,):
+        session = await seated(await node.practice(offer_for(seats)))
+        assert len(session.names) == seats
+        assert not session.keeps
+        updates = await watch_out(session)
+        await one_fair_file([updates[-1]])
+        again = await seated(await session.rematch())
+        assert again.names == session.names
+        await again.close()
+        assert await node.kept() == ()
+
+
 def links_of(sessions: Sequence[Session]) -> set[Link | None]:
     """Return the links in use at all seats."""
     return {path.current for session in sessions for path in session._paths.values()}
