@@ -1,6 +1,7 @@
 """A seat at somebody else's table, until the game begins."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from engine.deals import Seat
 from engine.kit import Kit
@@ -33,7 +34,7 @@ class GuestSeating(Seating):
         """
         super().__init__(company, begin)
         self._opener = Talk(link)
-        self._web = Web(company.ours, self._whereabouts, others)
+        self._web = Web(company.ours, partial(_whereabouts, company), others)
         self._links: dict[Seat, Link] = {}
         self.start(self._join())
 
@@ -161,13 +162,14 @@ class GuestSeating(Seating):
         await self._opener.say(here)
         return heres, dict(sorted(talks.items()))
 
-    def _whereabouts(self, sitter: Sitter) -> tuple[Address, ...]:
-        """Return where a guest is seen now, and where it said that it is."""
-        seen = self._company.seen(sitter.identity)
-        return tuple(dict.fromkeys((*seen, *parsed(sitter.addresses))))
-
     def _part(self) -> None:
         """Let go of the links of a meeting that came to nothing."""
         for link in self._links.values():
             link.hang_up(LEFT)
         self._links.clear()
+
+
+def _whereabouts(company: Company, sitter: Sitter) -> tuple[Address, ...]:
+    """Return where a guest is seen now, and where it said that it is."""
+    seen = company.seen(sitter.identity)
+    return tuple(dict.fromkeys((*seen, *parsed(sitter.addresses))))

@@ -8,7 +8,7 @@ where a link is cut, and whoever tells two seats two things is found out by both
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
 from engine.deals import Seat
 from p2p.errors import DecodeError, LinkError, PeerError
@@ -25,6 +25,7 @@ from p2p.lan.messages import (
     encode_message,
 )
 from p2p.lan.path import Path
+from p2p.lan.tasks import end
 from p2p.record.entry import decode_entry
 from p2p.record.notice import encode_notice
 
@@ -70,16 +71,13 @@ class Lines:
         self._inbox = inbox
         self._past = past
         self._lines = {seat: _Line(path) for seat, path in paths.items()}
-        self._tasks = [
-            asyncio.create_task(self._listen(seat, path))
-            for seat, path in paths.items()
-        ]
+        self._tasks: set[asyncio.Task[None]] = set()
+        for seat, path in paths.items():
+            self._start(self._listen(seat, path))
 
     async def close(self) -> None:
         """Stop listening, and close the links but one that was released."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(*self._tasks)
         await asyncio.gather(*(line.path.close() for line in self._lines.values()))
 
     def offer(self, link: Link) -> bool:
@@ -117,11 +115,15 @@ class Lines:
         its time to close.
         """
         link: Link | None = None
-        async with asyncio.TaskGroup() as group:
-            while True:
-                link = await path.next_link(link)
-                await self._inbox.put(Linked(seat, link))
-                group.create_task(self._read_out(seat, link))
+        while True:
+            link = await path.next_link(link)
+            await self._inbox.put(Linked(seat, link))
+            self._start(self._read_out(seat, link))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _read_out(self, seat: Seat, link: Link) -> None:
         with contextlib.suppress(LinkError):

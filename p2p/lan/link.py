@@ -17,6 +17,7 @@ from p2p.errors import LinkError, LocalError
 from p2p.lan.address import Address
 from p2p.lan.hello import Handshake, Role
 from p2p.lan.identity import Identity
+from p2p.lan.tasks import end
 from p2p.record.keytag import key_label
 
 MAX_FRAME_BYTES = 2**16
@@ -197,8 +198,7 @@ class Link:
 
     async def _end_with_connection(self) -> None:
         await self._connection.wait_closed()
-        self._writer.cancel()
-        await asyncio.wait([self._writer])
+        await end(self._writer)
 
     def _loss(self) -> LinkError:
         if self._overflow is not None:

@@ -14,6 +14,7 @@ from p2p.lan.address import Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity
 from p2p.lan.link import DUPLICATE, GOING_AWAY, Link, keep
+from p2p.lan.tasks import end
 
 FIRST_PAUSE_S = 0.2
 LONGEST_PAUSE_S = 1.0
@@ -112,22 +113,18 @@ class Path:
         Raises: LinkError when the peer is away
         """
         link, self.current = self.current, None
-        self._stop()
+        self._keeper.cancel()
+        self._undertaker.cancel()
         if link is None or not link.alive:
             raise LinkError("nobody is on that link any more", code="link/left")
         return link
 
     async def close(self, code: int = GOING_AWAY) -> None:
         """Stop dialling and close the link."""
-        self._stop()
-        await asyncio.wait([self._keeper, self._undertaker])
+        await end(self._keeper, self._undertaker)
         if self.current is not None:
             await self.current.close(code)
         await asyncio.gather(*self._closing)
-
-    def _stop(self) -> None:
-        self._keeper.cancel()
-        self._undertaker.cancel()
 
     def _is_better(self, new: Link, old: Link) -> bool:
         return not _crossed(new, old) or keep(
