@@ -218,7 +218,13 @@ class Sightings:
         return True
 
     def expire(self, now_s: float) -> bool:
-        """Drop what was not announced for long; tell whether anything is new."""
+        """Drop what was not announced for long; tell whether anything is new.
+
+        What has said goodbye can be no ghost after GHOST_S, and is forgotten too.
+        """
+        past = [k for k, (_, at_s) in self._gone.items() if now_s - at_s > GHOST_S]
+        for label in past:
+            del self._gone[label]
         stale = [k for k, (_, at_s) in self._found.items() if now_s - at_s > STALE_S]
         for label in stale:
             del self._found[label]

@@ -9,6 +9,7 @@ import datetime
 import secrets
 import ssl
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from cryptography import x509
@@ -71,8 +72,13 @@ def _load(
         context.load_cert_chain(file, password=passphrase)
 
 
+@cache
 def dialer_context() -> ssl.SSLContext:
-    """Return the dialer's side of TLS; it takes any certificate and pins it later."""
+    """Return the dialer's side of TLS; it takes any certificate and pins it later.
+
+    One for all links, for it is large; the standard library resumes no TLS session
+    unless it is told to.
+    """
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False

@@ -32,7 +32,7 @@ class Past:
         """Look nothing up yet."""
         self._folder = home.games
         self._our_key = our_key
-        self._charters: dict[Path, bytes] = {}
+        self._charters: dict[str, bytes] = {}
         self._turn = asyncio.Lock()
 
     async def tell(self, link: Link, have: Have) -> None:
@@ -59,13 +59,13 @@ class Past:
     def _find(self, charter: bytes) -> Transcript | None:
         """Return the transcript of a game, None if there is none that can be read."""
         for path in self._folder.glob(f"*{SUFFIX}"):
-            if path not in self._charters:
-                self._charters[path] = _charter_of(path)
-            if self._charters[path] == charter:
+            if path.name not in self._charters:
+                self._charters[path.name] = _charter_of(path)
+            if self._charters[path.name] == charter:
                 try:
                     return decode_transcript(path.read_bytes())
                 except (OSError, DecodeError):
-                    del self._charters[path]
+                    del self._charters[path.name]
         return None
 
 

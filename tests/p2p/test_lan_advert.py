@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from p2p.errors import DecodeError
 from p2p.lan.address import Address
 from p2p.lan.advert import (
+    GHOST_S,
     MAX_ADDRESSES,
     MAX_SIGHTINGS,
     SERVICE,
@@ -261,6 +262,17 @@ def test_crowd_of_goodbyes_fills_no_memory() -> None:
         room.lost(label, n / 100)
 
     assert len(room._gone) == MAX_SIGHTINGS
+
+
+def test_goodbye_is_forgotten_once_no_ghost_can_come_of_it() -> None:
+    room = Sightings()
+    room.saw(found(LABEL), 0)
+    room.lost(LABEL, 1)
+
+    room.expire(1 + GHOST_S)
+    assert len(room._gone) == 1
+    room.expire(1.1 + GHOST_S)
+    assert len(room._gone) == 0
 
 
 def test_crowd_of_fakes_neither_grows_nor_drives_out_who_is_there() -> None:

@@ -73,3 +73,11 @@ def test_key_stays_in_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_listener_keeps_no_sessions() -> None:
     assert Certificate().context.num_tickets == 0
+
+
+def test_dialer_that_comes_again_resumes_no_session() -> None:
+    certificate = Certificate()
+    ends = [shake(dialer_context(), certificate.context) for _ in range(2)]
+
+    assert [end.session_reused for end in ends] == [False, False]
+    assert ends[0].context is ends[1].context
