@@ -6,7 +6,6 @@ the table or the game that they belong to.
 
 import asyncio
 import contextlib
-import re
 from collections.abc import Mapping
 from pathlib import Path as FilePath
 
@@ -19,11 +18,10 @@ from p2p.lan.address import (
     Address,
     choose,
     interfaces,
-    parse_address,
     parsed,
     reachable,
 )
-from p2p.lan.advert import Ad, Found, TableState
+from p2p.lan.advert import Ad, TableState
 from p2p.lan.archive import Kept, keep_transcript
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import NO_NETWORK, Discovery
@@ -35,12 +33,13 @@ from p2p.lan.journal import Journal, open_journal
 from p2p.lan.keeping import keep_addresses, kept_games, restore
 from p2p.lan.link import LEFT, TABLE_FULL, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
+from p2p.lan.lookout import Lookout
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.messages import Here, Join
 from p2p.lan.opening import HostAgain
 from p2p.lan.past import Past
 from p2p.lan.path import Path
-from p2p.lan.players import Players, fold
+from p2p.lan.players import Players
 from p2p.lan.practice import Robots, invite_robots
 from p2p.lan.reception import Reception
 from p2p.lan.session import Session
@@ -54,11 +53,7 @@ from p2p.lan.sitting import (
 )
 from p2p.lan.wake import moves, wakes
 from p2p.record.charter import SignedCharter
-from p2p.record.keytag import key_label
 from p2p.table.player import Player
-
-LOOK_S = 15.0
-"""How long `join` looks for a table by name."""
 
 
 class Node:
@@ -79,6 +74,7 @@ class Node:
         self._players = Players(home)
         self._listener = listener
         self._discovery = discovery
+        self._lookout = Lookout(discovery)
         self._games = games
         self._table: HostSeating | None = None
         self._seat: GuestSeating | None = None
@@ -113,25 +109,7 @@ class Node:
 
     def tables(self) -> tuple[TableAd, ...]:
         """As in `Lobby`."""
-        return tuple(self._describe(found) for found in self._discovery.found())
-
-    def _describe(self, found: Found) -> TableAd:
-        return TableAd(
-            found.label,
-            found.name,
-            self._known_name(found.label),
-            found.game,
-            found.seats,
-            found.taken,
-            found.version,
-            found.ours,
-        )
-
-    def _known_name(self, label: str) -> str | None:
-        for player in self._players.all():
-            if player.verified and key_label(player.key) == label:
-                return player.name
-        return None
+        return self._lookout.tables(self._players)
 
     async def changed(self) -> None:
         """As in `Lobby`."""
@@ -175,7 +153,8 @@ class Node:
         self._check_free()
         self._check_network()
         await self._send_robots_home()
-        link = await dial(self._ours, await self._find(target))
+        found = await self._lookout.find(target, self._players)
+        link = await dial(self._ours, found)
         return self._take_seat(link)
 
     def _take_seat(self, link: Link, others: tuple[Link, ...] = ()) -> Seating:
@@ -201,42 +180,6 @@ class Node:
             await self._robots.close()
             self._robots = None
 
-    async def _find(self, target: str) -> tuple[Address, ...]:
-        """Return where to dial for a label, a name or a typed address."""
-        if _looks_like_address(target):
-            return (parse_address(target),)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LOOK_S):
-                while True:
-                    changed = asyncio.ensure_future(self._discovery.changed())
-                    found = self._named(target)
-                    if found is not None:
-                        changed.cancel()
-                        return found.addresses
-                    await changed
-        raise LocalError(
-            f"no table of {target!a} is in sight", code="local/no-such-table"
-        )
-
-    def _named(self, target: str) -> Found | None:
-        matches = [
-            found
-            for found in self._discovery.found()
-            if target == found.label or fold(target) in map(fold, self._names(found))
-        ]
-        labels = {found.label for found in matches}
-        if len(labels) > 1 and target not in labels:
-            raise LocalError(
-                f"{len(labels)} tables are called {target!a}; "
-                f"join one of {', '.join(sorted(labels))}",
-                code="local/ambiguous-table",
-            )
-        return matches[0] if matches else None
-
-    def _names(self, found: Found) -> tuple[str, ...]:
-        known = self._known_name(found.label)
-        return (found.name,) if known is None else (found.name, known)
-
     def _check_network(self) -> None:
         """Raise LocalError `link/no-network` if nobody can come, or be reached."""
         if self._discovery.trouble == NO_NETWORK:
@@ -258,14 +201,8 @@ class Node:
         else:
             players = self._players = Players(self._home)  # another window may write
         return Company(
-            self._home, self._ours, players, addresses, self._games, self._seen
+            self._home, self._ours, players, addresses, self._games, self._lookout.seen
         )
-
-    def _seen(self, key: bytes) -> tuple[Address, ...]:
-        """Return where discovery sees a peer."""
-        label = key_label(key)
-        seen = [f.addresses for f in self._discovery.found() if f.label == label]
-        return sum(seen, ())
 
     async def _advertise(
         self, kit: Kit, state: TableState, seats: int, taken: int
@@ -282,6 +219,7 @@ class Node:
 
     def _begin(self, agreed: Agreed, links: Mapping[Seat, Link]) -> Sitting:
         """Sit down: from here on the charter, the seed and the journal rule."""
+        self._seat = None
         charter, seat = agreed.signed.charter, agreed.seat
         seed = Seed(agreed.journal.seed)
         player = Player(charter, agreed.kit, seat, seed, self._ours.sign)
@@ -344,7 +282,7 @@ class Node:
         last = tuple(parsed(told))
 
         def addresses() -> tuple[Address, ...]:
-            return tuple(dict.fromkeys((*self._seen(peer_key), *last)))
+            return tuple(dict.fromkeys((*self._lookout.seen(peer_key), *last)))
 
         return Path(self._ours, peer_key, addresses)
 
@@ -468,8 +406,3 @@ def _hosts(interface: str | None) -> tuple[str, ...]:
     if interface is None:
         return EVERYWHERE
     return tuple(one.host for one in choose(interfaces(), interface))
-
-
-def _looks_like_address(target: str) -> bool:
-    """Tell an address from a name or a label: it has a dot, a colon or a bracket."""
-    return bool(re.search(r"[.:\[]", target)) and " " not in target

@@ -117,6 +117,11 @@ def befriend(nodes: list[Node]) -> None:
                 node.players.remember(key, name, 1, verified=True)
 
 
+def taken_seen_by(node: Node) -> list[int]:
+    """Return how many seats are taken at the tables that a lobby shows."""
+    return [table.taken for table in node.tables() if table.name == "Mai"]
+
+
 # Who comes and goes
 
 
@@ -158,9 +163,11 @@ async def test_who_comes_and_goes_is_shown_to_all_who_wait(tmp_path: Path) -> No
         ana = await joining(nodes[2], nodes[0])
         for person in (host, tom, ana):
             await eventually(lambda p=person: p.names == ("Mai", "Tom", "Ana"))  # type: ignore[misc] # bound now
+        await eventually(lambda: taken_seen_by(nodes[3]) == [3])
         await ana.leave()
         for person in (host, tom):
             await eventually(lambda p=person: p.names == ("Mai", "Tom"))  # type: ignore[misc] # bound now
+        await eventually(lambda: taken_seen_by(nodes[3]) == [2])
         assert not any(person.words for person in people)
 
 
