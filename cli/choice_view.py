@@ -6,7 +6,7 @@ from cli.choice import Choosing, Option
 from cli.overlay import Overlay
 from cli.panes import filled
 from cli.story import Story
-from cli.text import Line, line, pad, wrap, wrap_all
+from cli.text import Line, columns, line, pad, wrap, wrap_all
 from cli.words import say
 from engine.game import Move
 
@@ -72,10 +72,15 @@ def _option(option: Option, number: int, width: int, *, here: bool) -> Line:
 
 
 def _row(mark: str, label: str, cells: tuple[str, ...], width: int) -> str:
-    """Return one row of a question: mark, label, and its cells in columns."""
+    """Return one row of a question: mark, label, and its cells in columns.
+
+    A label that is a column too long for its own takes the space before it.
+    """
     room = width - _MARK - _CELL * len(cells)
     room = min(room, _LABEL) if cells else room
-    return pad(mark, _MARK) + pad(label, room) + "".join(pad(c, _CELL) for c in cells)
+    gap = _MARK - (columns(label) > room)
+    labelled = pad(mark, gap) + pad(label, room + _MARK - gap)
+    return labelled + "".join(pad(cell, _CELL) for cell in cells)
 
 
 def preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:

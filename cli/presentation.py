@@ -9,12 +9,14 @@ from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
 from cli.choice import Question
-from cli.text import Line
+from cli.text import Line, clip_all
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Due, Event, Move, Options, Over, State
 
 SPECTATOR: Seat = -1
 """The seat of a scene that nobody at the table looks at; its side is no side's."""
+AND = " & "
+"""Stands between the names of several players."""
 
 
 class Scene(NamedTuple):
@@ -40,8 +42,15 @@ class Scene(NamedTuple):
 
     def side_name(self, side: Side) -> str:
         """Return the name of a side: of its player, or of all its players."""
+        return AND.join(self._names_of(side))
+
+    def short_name(self, side: Side, width: int) -> str:
+        """Return the name of a side in at most so many columns, with each player's."""
+        return clip_all(self._names_of(side), AND, width)
+
+    def _names_of(self, side: Side) -> list[str]:
         seats = enumerate(self.options.sides)
-        return " & ".join(self.names[seat] for seat, its in seats if its == side)
+        return [self.names[seat] for seat, its in seats if its == side]
 
 
 class Section(NamedTuple):
@@ -56,6 +65,9 @@ class Presentation(Protocol):
 
     board_rows: int
     """How many rows `pieces`, and `board` without a supply, need at the least."""
+
+    def board_title(self, scene: Scene) -> str:
+        """Return the title over the board; at a table of teams, who plays with whom."""
 
     def board(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """Draw the board within width and rows."""
@@ -89,6 +101,9 @@ class Presentation(Protocol):
 
     def question(self, scene: Scene) -> Question:
         """Return what this seat is asked; it must be due."""
+
+    def waiting(self, scene: Scene) -> str:
+        """Return for whom the table waits, and for what; another seat must be due."""
 
     def preview(self, scene: Scene, move: Move) -> tuple[str, ...]:
         """Return what the move does and may lead to, before it is sent."""

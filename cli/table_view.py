@@ -78,8 +78,9 @@ def _left_panes(moment: Moment, width: int, room: int) -> list[Pane]:
         shown = _supply(story, width, supply)
         panes = [Pane(story.shows.supply_title(), filled(shown, supply))]
     rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
+    title = story.shows.board_title(story.scene) if story.scene else ""
     return [
-        Pane(say("table.board"), _board(story, width, board)),
+        Pane(title or say("table.board"), _board(story, width, board)),
         *panes,
         Pane(say("table.events"), _events(moment, width, rest)),
     ]
@@ -109,10 +110,13 @@ def _upper_rows(story: Story, room: int) -> int:
 
 
 def _header(story: Story, width: int) -> Line:
-    """Return the game, and the turn."""
+    """Return the game, as long as there is room for it, and the turn."""
     title = f" {story.sitting.kit.title}"
     state = story.shows.headline(story.scene) if story.scene else say("table.set-up")
-    return line(("class:bar", title + pad_left(f"{state} ", width - columns(title))))
+    room = width - columns(title)
+    if columns(state) + 2 > room:
+        title, room = "", width
+    return line(("class:bar", title + pad_left(f"{state} ", room)))
 
 
 def _board(story: Story, width: int, rows: int) -> list[Line]:
@@ -209,7 +213,8 @@ def _whom(moment: Moment) -> str:
         return say("table.shuffling")
     due = story.scene.due if story.scene else None
     if isinstance(due, Decide) and due.seat != story.sitting.seat:
-        return say("table.their-choice", name=story.sitting.names[due.seat])
+        assert story.scene is not None
+        return story.shows.waiting(story.scene)
     return say("table.not-back" if story.is_due else "table.dealing")
 
 

@@ -4,7 +4,7 @@ A line is a tuple of fragments (style, text); a style names a meaning, such as
 `class:dim`. Names of people may hold wide characters, so nothing here counts letters.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from prompt_toolkit.utils import get_cwidth
@@ -47,6 +47,21 @@ def clip(text: str, width: int) -> str:
             break
         kept += letter
     return f"{kept}…" if width > 0 else ""
+
+
+def clip_all(texts: Sequence[str], between: str, width: int) -> str:
+    """Return the texts joined in at most `width` columns, each shortened as it must.
+
+    What a short one leaves is given to the others.
+    """
+    left = width - columns(between) * (len(texts) - 1)
+    clipped = []
+    for number, text in enumerate(texts):
+        others = sum(columns(other) for other in texts[number + 1 :])
+        share = left // (len(texts) - number)
+        clipped.append(clip(text, max(share, left - others)))
+        left -= columns(clipped[-1])
+    return between.join(clipped)
 
 
 def pad(text: str, width: int) -> str:

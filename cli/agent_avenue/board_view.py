@@ -13,18 +13,22 @@ from cli.agent_avenue.naming import (
     has_caught,
     icon_text,
     in_order,
+    leading_of,
     needs,
     rival,
     state_of,
 )
+from cli.agent_avenue.person import has_teams, is_team, of_rival
+from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
 from cli.presentation import Scene
-from cli.text import Line, clip, line, pad, pad_left
+from cli.text import Line, clip, columns, line, pad, pad_left
 from cli.words import say
 from engine.agent_avenue.agents import AGENTS, FACES
 from engine.agent_avenue.card_table import Agent
 from engine.agent_avenue.draft import discards_left
-from engine.agent_avenue.state import AgentAvenueState, seat_of
+from engine.agent_avenue.state import AgentAvenueState, Leading
+from engine.agent_avenue.team import seats_of
 from engine.deals import Side
 
 _ROOMY = 12
@@ -35,10 +39,26 @@ _TITLE = _AGENT - 2
 """Columns of a name in the list of agents; a pane's title begins two columns later."""
 _COLUMNS = (4, 4, 7, 5, 7)
 """Widths of an agent's three icons, and of the counts of both sides."""
-_NAME = 6
-"""Names of players are shortened to this many columns in a full headline."""
+_NAME, _TEAM_NAME = 6, 10
+"""Names of a player, or of a team, are this long at most in a full headline."""
+_TEAM = 15
+"""The names of a team to this many over the board."""
+_LEADER = 10
+"""And the name of its leader below it."""
 _LEAD_NAME = 11
 """And to this many beside the shapes of their pieces."""
+
+
+def board_title(scene: Scene) -> str:
+    """Return who plays with whom, behind the shapes of the spies."""
+    if not has_teams(scene):
+        return say("table.board")
+    sides = (scene.side, rival(scene))
+    (mark, name), (other_mark, other) = (
+        (SPIES[side], scene.short_name(side, _TEAM)) for side in sides
+    )
+    fields = {"other_mark": other_mark, "other": other}
+    return say("aa.teams", mark=mark, name=name, **fields)
 
 
 def board(scene: Scene, width: int, rows: int) -> list[Line]:
@@ -56,13 +76,13 @@ def lead_words(scene: Scene, name: str) -> tuple[str, str]:
         else say("aa.lead.you", steps=needs(state, ours), name=name),
         say("aa.lead.caught.they", name=name)
         if has_caught(state, theirs)
-        else say("aa.lead.they", steps=needs(state, theirs), name=name),
+        else of_rival("aa.lead.they", scene, steps=needs(state, theirs), name=name),
     )
 
 
 def _lead_lines(scene: Scene) -> list[Line]:
     """Return the lead in words, each behind the shapes of its side."""
-    name = clip(scene.side_name(rival(scene)), _LEAD_NAME)
+    name = scene.short_name(rival(scene), _LEAD_NAME)
     yours, theirs = lead_words(scene, name)
     return [
         line(" ", (f"class:side{scene.side}", _shapes(scene, scene.side)), yours),
@@ -78,17 +98,31 @@ def _shapes(scene: Scene, side: Side) -> str:
 
 def _on_the_table(scene: Scene) -> Line:
     """Return what has been played and is not recruited yet."""
-    table = state_of(scene).table
-    if table is None:
+    table, leading = state_of(scene).table, leading_of(scene)
+    if table is not None:
+        said = say("aa.table", face=agent_name(table.up))
+    elif leading is not None:
+        said = _leading(scene, leading)
+    else:
         return line()
-    return line(" ", ("class:new", say("aa.table", face=agent_name(table.up))))
+    return line(" ", ("class:new", said))
+
+
+def _leading(scene: Scene, leading: Leading) -> str:
+    """Return who leads, and the card that already lies face up."""
+    name = clip(scene.names[leading.seat], _LEADER)
+    if leading.up is None:
+        return say("aa.leading", name=name)
+    return say("aa.leading.up", name=name, face=agent_name(leading.up))
 
 
 def pieces_title(scene: Scene) -> str:
     """Return the title over the agents: their columns."""
     heads = [*(say(f"aa.nth.{nth}") for nth in _COPIES), say("aa.pieces.you")]
-    columns = _in_columns([*heads, scene.side_name(rival(scene))])
-    return pad(say("aa.pieces"), _TITLE) + columns
+    theirs = scene.side_name(rival(scene))
+    if is_team(scene, rival(scene)):
+        theirs = say("aa.pieces.they")
+    return pad(say("aa.pieces"), _TITLE) + _in_columns([*heads, theirs])
 
 
 def pieces(scene: Scene) -> list[Line]:
@@ -125,8 +159,7 @@ def hand(scene: Scene) -> list[Line]:
     held = Counter(in_order(scene.known[card] for card in state.seats[scene.seat].hand))
     if not held:
         return [line(("class:dim", f" {say('aa.hand.empty')}"))]
-    name = scene.side_name(rival(scene))
-    heads = (say("aa.hand"), say("aa.hand.you"), say("aa.hand.they", name=name))
+    heads = (say("aa.hand"), *headings(scene))
     rows = [("class:dim", *heads)]
     for face, count in held.items():
         ours, theirs = (
@@ -142,29 +175,39 @@ def hand(scene: Scene) -> list[Line]:
 def headline(scene: Scene) -> str:
     """Return whose turn it is, the piles, the hands and the discards left."""
     state = state_of(scene)
-    seats = (scene.seat, seat_of(state, rival(scene)))
-    ours, theirs = (discards_left(state.seats[seat]) for seat in seats)
-    fields = {"turn": state.turn, "deck": len(state.deck)}
-    if state.market is None:
-        whose = _whose(scene, SHORT_NAME)
-        return say("aa.headline", whose=whose, ours=ours, theirs=theirs, **fields)
-    held, others = (len(state.seats[seat].hand) for seat in seats)
-    return say(
-        "aa.headline.advanced",
-        whose=_whose(scene, _NAME),
-        market=len(state.market.deck),
-        hands=say("aa.headline.pair", ours=held, theirs=others),
-        discards=say("aa.headline.pair", ours=ours, theirs=theirs),
-        **fields,
+    ours, theirs = (
+        [state.seats[seat] for seat in seats_of(scene.options.sides, side)]
+        for side in (scene.side, rival(scene))
     )
+    fields: dict[str, object] = {"turn": state.turn, "deck": len(state.deck)}
+    if state.market is None and not has_teams(scene):
+        whose, (mine,), (other,) = _whose(scene, SHORT_NAME), ours, theirs
+        left = {"ours": discards_left(mine), "theirs": discards_left(other)}
+        return say("aa.headline", whose=whose, **left, **fields)
+    areas = (*ours, *theirs)
+    fields |= {
+        "hands": _by_side(scene, [len(area.hand) for area in areas]),
+        "discards": _by_side(scene, [discards_left(area) for area in areas]),
+        "whose": _whose(scene, _TEAM_NAME if has_teams(scene) else _NAME),
+    }
+    if state.market is None:
+        return say("aa.headline.team", **fields)
+    return say("aa.headline.advanced", market=len(state.market.deck), **fields)
 
 
-def _whose(scene: Scene, columns: int) -> str:
+def _by_side(scene: Scene, counts: list[int]) -> str:
+    """Return a number for each seat, our side's first: `4+4:4`."""
+    size = len(seats_of(scene.options.sides, scene.side))
+    ours, theirs = ("+".join(map(str, part)) for part in (counts[:size], counts[size:]))
+    return say("aa.headline.pair", ours=ours, theirs=theirs)
+
+
+def _whose(scene: Scene, room: int) -> str:
     """Return whose turn it is, a name in at most so many columns."""
     active = state_of(scene).active
     if active == scene.side:
         return say("aa.headline.yours")
-    return say("aa.headline.theirs", name=clip(scene.side_name(active), columns))
+    return say("aa.headline.theirs", name=scene.short_name(active, room))
 
 
 def counts(scene: Scene) -> dict[str, object]:
@@ -179,7 +222,7 @@ def counts(scene: Scene) -> dict[str, object]:
     ]
     return {
         "turn": state.turn,
-        "whose": _whose(scene, SHORT_NAME),
+        "whose": _whose(scene, columns(scene.side_name(state.active))),
         "deck": len(state.deck),
         "discards": ", ".join(left),
     }

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from cli.agent_avenue.events import between, by_seat, by_side
 from cli.agent_avenue.naming import (
     agent_name,
     card_name,
@@ -13,6 +12,7 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
+from cli.agent_avenue.person import between, by_seat, by_side
 from cli.presentation import SPECTATOR, Scene
 from cli.words import say
 from engine.agent_avenue.conditions import (

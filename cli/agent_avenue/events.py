@@ -5,6 +5,15 @@ from typing import Any
 
 from cli.agent_avenue.effects import recruit_words
 from cli.agent_avenue.naming import agent_name, card_name, listing, state_of
+from cli.agent_avenue.person import (
+    between,
+    by_seat,
+    by_side,
+    by_taker,
+    of_seat,
+    of_side,
+)
+from cli.agent_avenue.proposals import proposed
 from cli.presentation import Scene
 from cli.words import say, say_count
 from engine.agent_avenue.board import SPACES
@@ -19,8 +28,12 @@ from engine.agent_avenue.moves import (
     HandGrew,
     Ignored,
     Kept,
+    Leads,
     Moved,
     Played,
+    PlayedDown,
+    PlayedUp,
+    Proposed,
     Recruited,
     Removed,
     Returned,
@@ -32,7 +45,6 @@ from engine.agent_avenue.moves import (
     Took,
     TurnPassed,
 )
-from engine.deals import Seat, Side
 from engine.game import Event
 
 
@@ -41,35 +53,12 @@ def sentence(scene: Scene, event: Event) -> str:
     return _SENTENCES[type(event)](scene, event)
 
 
-def by_seat(key: str, scene: Scene, seat: Seat, **fields: object) -> str:
-    """Return the sentence about a seat: this one, or another by name."""
-    return say(f"{key}.{_who(scene, seat)}", name=scene.names[seat], **fields)
-
-
-def by_side(key: str, scene: Scene, side: Side, **fields: object) -> str:
-    """Return the sentence about a side: this seat's, or another by name."""
-    who = "you" if side == scene.side else "they"
-    return say(f"{key}.{who}", name=scene.side_name(side), **fields)
-
-
-def between(key: str, scene: Scene, doer: Side, **fields: object) -> str:
-    """Return what one side did to the other, as either or a spectator would say it."""
-    other = 1 - doer
-    who = {doer: "you", other: "they"}.get(scene.side, "watched")
-    names = {"name": scene.side_name(doer), "other": scene.side_name(other)}
-    return say(f"{key}.{who}", **names, **fields)
-
-
-def _who(scene: Scene, seat: Seat) -> str:
-    return "you" if seat == scene.seat else "they"
-
-
 def _started(scene: Scene, event: Started) -> str:
     return by_side("aa.started", scene, event.side)
 
 
 def _drew(scene: Scene, event: Drew) -> str:
-    key = f"aa.drew.{_who(scene, event.seat)}"
+    key = f"aa.drew.{of_seat(scene, event.seat)}"
     return say_count(key, event.count, name=scene.names[event.seat])
 
 
@@ -83,9 +72,26 @@ def _played(scene: Scene, event: Played) -> str:
     return f"{said} {say('aa.played.twins', up=up)}" if event.twins else said
 
 
+def _proposed(scene: Scene, event: Proposed) -> str:
+    return proposed(scene, event.seat, event.move)
+
+
+def _leads(scene: Scene, event: Leads) -> str:
+    return by_seat("aa.leads", scene, event.seat)
+
+
+def _played_up(scene: Scene, event: PlayedUp) -> str:
+    return by_seat("aa.played.up", scene, event.seat, up=agent_name(event.face))
+
+
+def _played_down(scene: Scene, event: PlayedDown) -> str:
+    said = by_seat("aa.played.down", scene, event.seat)
+    return f"{said} {say('aa.played.down.twins')}" if event.twins else said
+
+
 def _chose(scene: Scene, event: Chose) -> str:
     where = "down" if event.down else "up"
-    return by_seat(f"aa.chose.{where}", scene, event.seat)
+    return by_side(f"aa.chose.{where}", scene, event.side)
 
 
 def _recruited(scene: Scene, event: Recruited) -> str:
@@ -98,7 +104,7 @@ def _moved(scene: Scene, event: Moved) -> str:
     steps = event.after - event.before
     if steps == 0:
         return by_side("aa.moved.not", scene, event.side)
-    who = "you" if event.side == scene.side else "they"
+    who = of_side(scene, event.side)
     way = "forward" if steps > 0 else "back"
     name = scene.side_name(event.side)
     if event.by is None:
@@ -133,7 +139,7 @@ def _returned(scene: Scene, event: Returned) -> str:
     face = agent_name(event.face)
     if taker == event.side:
         return by_seat("aa.returned", scene, event.seat, face=face)
-    return between("aa.taken", scene, taker, face=face)
+    return by_taker("aa.taken", scene, event.seat, face=face)
 
 
 def _kept(scene: Scene, event: Kept) -> str:
@@ -166,7 +172,7 @@ def _figure_moved(scene: Scene, event: FigureMoved) -> str:
     steps = (event.after - event.before + SPACES // 2) % SPACES - SPACES // 2
     if steps == 0:
         return by_side("aa.figure-moved.not", scene, event.side)
-    who = "you" if event.side == scene.side else "they"
+    who = of_side(scene, event.side)
     key = f"aa.figure-moved.{'forward' if steps > 0 else 'back'}.{who}"
     return say_count(key, abs(steps), name=scene.side_name(event.side))
 
@@ -184,6 +190,10 @@ _SENTENCES: Mapping[type[Event], Callable[[Scene, Any], str]] = {
     Drew: _drew,
     Discarded: _discarded,
     Played: _played,
+    Proposed: _proposed,
+    Leads: _leads,
+    PlayedUp: _played_up,
+    PlayedDown: _played_down,
     Chose: _chose,
     Recruited: _recruited,
     Moved: _moved,

@@ -15,6 +15,8 @@ from engine.agent_avenue.board import MARKETS, square
 from engine.agent_avenue.draft import Draft
 from engine.agent_avenue.endings import met, verdict
 from engine.agent_avenue.moves import (
+    Agree,
+    Down,
     FigurePlaced,
     Moved,
     Play,
@@ -24,7 +26,8 @@ from engine.agent_avenue.moves import (
 )
 from engine.agent_avenue.rules import AgentAvenue
 from engine.agent_avenue.state import AgentAvenueState, FigureMove
-from engine.deals import Face, Seat, Side
+from engine.agent_avenue.team import is_joint
+from engine.deals import Face, Side
 from engine.game import Decide, Event, Move, Over
 
 RULES = AgentAvenue()
@@ -113,21 +116,20 @@ def _decides(state: AgentAvenueState, side: Side, face: Face) -> Decision | None
 
 
 def after_play(
-    state: AgentAvenueState, play: Play, hidden: Face, *, down: bool
+    state: AgentAvenueState, play: Play | Down, hidden: Face, *, down: bool
 ) -> Foreseen:
     """Return what follows from a play if the other side takes the one or the other.
 
+    play:   it puts the hidden card on the table
     hidden: the face of the hidden card; down: whether that one is taken
     """
     asked = _dealt(RULES.play(state, play).state)
+    assert asked.table is not None
+    ours, up = state.active, asked.table.up
     chosen = after_answer(asked, Recruit(down=down))
     step = RULES.dealt(chosen, (hidden,))
     assert isinstance(step.state, AgentAvenueState)
-    ours = state.seats[due_seat(state)].side
-    faces = {
-        ours: play.face if down else hidden,
-        1 - ours: hidden if down else play.face,
-    }
+    faces = {ours: up if down else hidden, 1 - ours: hidden if down else up}
     first, second = (
         _effect(state, step.events, side, faces[side])._replace(
             places=alone.places, reach=alone.reach
@@ -138,13 +140,6 @@ def after_play(
     due = RULES.due(step.state)
     over = due if isinstance(due, Over) else standing(step.state)
     return Foreseen(step.state, (first, second), over)
-
-
-def due_seat(state: AgentAvenueState) -> Seat:
-    """Return the seat that is to decide."""
-    due = RULES.due(state)
-    assert isinstance(due, Decide)
-    return due.seat
 
 
 def _dealt(state: object) -> AgentAvenueState:
@@ -158,7 +153,19 @@ def _dealt(state: object) -> AgentAvenueState:
 
 
 def after_answer(state: AgentAvenueState, move: Move) -> AgentAvenueState:
-    """Return the state right after an answer, whatever is asked or dealt next."""
+    """Return the state right after an answer, whatever is asked or dealt next.
+
+    What a teammate proposes is agreed to; so is what stands, by its own words.
+    """
+    due = RULES.due(state)
+    assert isinstance(due, Decide)
+    joint = is_joint(state.options.sides, due)
+    if joint and move != due.standing and move != Agree():
+        state = _played(state, move)
+    return _played(state, Agree() if joint else move)
+
+
+def _played(state: AgentAvenueState, move: Move) -> AgentAvenueState:
     after = RULES.play(state, move).state
     assert isinstance(after, AgentAvenueState)
     return after

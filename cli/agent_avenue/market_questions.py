@@ -11,8 +11,10 @@ from cli.agent_avenue.naming import (
     card_text,
     listing,
     rival,
+    short_name,
     state_of,
 )
+from cli.agent_avenue.person import by_seat, of_rival
 from cli.choice import Option, Question
 from cli.presentation import Scene
 from cli.words import say, say_count
@@ -40,17 +42,34 @@ def using(scene: Scene) -> Using:
 
 def _take(scene: Scene) -> Question:
     """Ask for a card of the supply; beside each stands what it does, and would now."""
-    options = tuple(
-        Option(
-            card_name(move.card),
-            (),
-            move,
-            " ".join([card_text(move.card), *now(scene, move.card)[:1]]),
-        )
-        for move in scene.moves
-        if isinstance(move, Take)
-    )
-    return Question(say("aa.ask.take"), options, explains=True)
+    takes: dict[Face, list[Take]] = {}
+    for move in scene.moves:
+        if isinstance(move, Take):
+            takes.setdefault(move.card, []).append(move)
+    options = [_taking(scene, card, moves) for card, moves in takes.items()]
+    return Question(say("aa.ask.take"), tuple(options), explains=True)
+
+
+def _taking(scene: Scene, card: Face, moves: list[Take]) -> Option:
+    """Return a card of the supply: taken, or in a team taken by whom."""
+    first = moves[0]
+    if first.seat is None:
+        why = " ".join([card_text(card), *now(scene, card)[:1]])
+        return Option(card_name(card), (), first, why)
+    takers = tuple(_taker(scene, card, move) for move in moves)
+    text = say("aa.ask.taker", card=card_name(card))
+    then = Question(text, takers, explains=True)
+    return Option(card_name(card), (), then, card_text(card))
+
+
+def _taker(scene: Scene, card: Face, move: Take) -> Option:
+    """Return a teammate who may take a card, with what that means."""
+    assert move.seat is not None
+    label = by_seat("aa.option.seat", scene, move.seat)
+    if move.seat == scene.seat:
+        return Option(label, (), move, " ".join(now(scene, card)[:1]))
+    name = scene.names[move.seat]
+    return Option(label, (), move, say("aa.why.taker.they", name=name))
 
 
 def _hand_card(scene: Scene) -> Question:
@@ -111,7 +130,7 @@ def owner(scene: Scene, move: ChooseAgent) -> Side:
 def _agent_heads(scene: Scene, side: Side) -> tuple[str, str]:
     who = say("aa.hand.you")
     if side != scene.side:
-        who = say("aa.hand.they", name=scene.side_name(side))
+        who = of_rival("aa.hand.they", scene, name=scene.side_name(side))
     return say("aa.head.count"), who
 
 
@@ -169,7 +188,7 @@ def _again(scene: Scene) -> Question:
 
 def _figure(scene: Scene) -> Question:
     """Ask how far the figure goes, and say what would bring the other spy there."""
-    name = scene.side_name(rival(scene))
+    name = short_name(scene, rival(scene))
     options = tuple(
         Option(
             figure_label(move.steps),
@@ -180,7 +199,7 @@ def _figure(scene: Scene) -> Question:
         for move in scene.moves
         if isinstance(move, MoveFigure)
     )
-    heading = say("aa.head.by", name=name)
+    heading = of_rival("aa.head.by", scene, name=name)
     return Question(say("aa.ask.figure"), options, (heading,))
 
 
@@ -188,8 +207,14 @@ def figure_label(steps: int) -> str:
     """Return how far a figure goes, in words."""
     if steps == 0:
         return say("aa.option.figure.stay")
-    way = "forward" if steps > 0 else "back"
-    return say_count(f"aa.option.figure.{way}", abs(steps))
+    return say_count(f"aa.option.figure.{figure_way(steps)}", abs(steps))
+
+
+def figure_way(steps: int) -> str:
+    """Return which way a figure goes: a part of keys."""
+    if steps == 0:
+        return "stay"
+    return "forward" if steps > 0 else "back"
 
 
 def _ahead(scene: Scene, move: MoveFigure) -> int:

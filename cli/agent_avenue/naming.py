@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cli.presentation import Scene
-from cli.text import clip
 from cli.words import has, say
 from engine.agent_avenue.agents import AGENTS
 from engine.agent_avenue.board import catches, steps_to_catch
 from engine.agent_avenue.card_table import Icon
 from engine.agent_avenue.market.cards import MARKET
 from engine.agent_avenue.market.ongoing import margin
-from engine.agent_avenue.state import AgentAvenueState
+from engine.agent_avenue.state import AgentAvenueState, Leading
 from engine.deals import Face, Side
+from engine.game import Decide
 
 SHORT_NAME = 14
 """Names of players are shortened to this many columns in the narrow panes."""
@@ -87,12 +87,19 @@ def rival(scene: Scene) -> Side:
 
 def short_name(scene: Scene, side: Side) -> str:
     """Return the name of a side, short enough for a sentence in a pane."""
-    return clip(scene.side_name(side), NAME)
+    return scene.short_name(side, NAME)
 
 
 def lead(state: AgentAvenueState, side: Side) -> int:
     """Return by how much the side's spy leads, in unwrapped steps."""
     return state.sides[side].advance - state.sides[1 - side].advance
+
+
+def leading_of(scene: Scene) -> Leading | None:
+    """Return who leads, and with what, until both cards of a team lie there."""
+    state = state_of(scene)
+    asked = {due.what for due in state.agenda if isinstance(due, Decide)}
+    return None if asked.isdisjoint(("up", "down")) else state.leading
 
 
 def needs(state: AgentAvenueState, side: Side) -> int:

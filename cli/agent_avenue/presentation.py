@@ -9,6 +9,7 @@ from cli.agent_avenue import (
     market_view,
     naming,
     previews,
+    proposals,
     questions,
     sentences,
     tables,
@@ -26,6 +27,10 @@ class AgentAvenue:
     """The presentation of Agent Avenue."""
 
     board_rows = 9
+
+    def board_title(self, scene: Scene) -> str:
+        """Return who plays with whom, behind the shapes of their spies."""
+        return board_view.board_title(scene)
 
     def board(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """Draw the ring with both spies and say who needs how much."""
@@ -67,6 +72,10 @@ class AgentAvenue:
     def question(self, scene: Scene) -> Question:
         """Ask for whatever is due."""
         return questions.question(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        """Return whose decision is due, and what a team is agreeing on."""
+        return proposals.waiting(scene)
 
     def preview(self, scene: Scene, move: Move) -> tuple[str, ...]:
         """Return what follows from the move."""

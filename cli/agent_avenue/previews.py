@@ -23,22 +23,29 @@ from cli.agent_avenue.naming import (
     short_name,
     state_of,
 )
+from cli.agent_avenue.person import form, of_rival, of_side
+from cli.agent_avenue.team_questions import lead_why, mate_name
 from cli.presentation import Scene
 from cli.words import say, say_count
 from engine.agent_avenue.draft import discards_left
 from engine.agent_avenue.moves import (
     Again,
+    Agree,
     ChooseAgent,
     Discard,
+    Down,
+    Lead,
     MoveFigure,
     Play,
     Recruit,
     ShowCard,
     ShowNone,
     Take,
+    Up,
 )
+from engine.agent_avenue.team import is_joint
 from engine.deals import Face, Side
-from engine.game import Move
+from engine.game import Decide, Move
 
 _NOW = 2
 """How many sentences of what a market card would do now a preview has room for."""
@@ -46,7 +53,14 @@ _NOW = 2
 
 def preview(scene: Scene, move: Move) -> tuple[str, ...]:
     """Return what a move does and may lead to."""
-    return tuple(_PREVIEWS[type(move)](scene, move))
+    due = scene.due
+    if not isinstance(due, Decide) or not is_joint(scene.options.sides, due):
+        return tuple(_PREVIEWS[type(move)](scene, move))
+    key = "aa.preview.propose"
+    if due.standing is not None and isinstance(move, Agree):
+        key, move = "aa.preview.agree", due.standing
+    said = _PREVIEWS[type(move)](scene, move)
+    return (say(key, mate=mate_name(scene)), *said)
 
 
 def _rival_name(scene: Scene) -> str:
@@ -55,19 +69,50 @@ def _rival_name(scene: Scene) -> str:
 
 def _play(scene: Scene, move: Play) -> list[str]:
     """Return the play, and what follows from either answer to it."""
-    up, down = move.face, scene.known[move.down]
+    return _both(scene, move, move.face, scene.known[move.down])
+
+
+def _both(scene: Scene, move: Play | Down, up: Face, down: Face) -> list[str]:
     said = [say("aa.preview.play", up=agent_name(up), down=agent_name(down))]
     for takes_down in (False,) if up == down else (False, True):
-        said.append(_outcome(scene, move, down, takes_down=takes_down))
+        said.append(_outcome(scene, move, up, down, takes_down=takes_down))
     return said
 
 
-def _outcome(scene: Scene, move: Play, down: Face, *, takes_down: bool) -> str:
+def _lead(scene: Scene, move: Lead) -> list[str]:
+    return lead_why(scene, move.seat)
+
+
+def _up(scene: Scene, move: Up) -> list[str]:
+    """Return what the card shown does for whoever gets it."""
+    state, face = state_of(scene), agent_name(move.face)
+    ours, theirs = (
+        next_effect(state, side, move.face) for side in (scene.side, rival(scene))
+    )
+    return [
+        say("aa.preview.up", face=face, mate=mate_name(scene)),
+        say("aa.preview.up.yours", face=face, effect=ours),
+        say("aa.preview.up.theirs", name=_rival_name(scene), effect=theirs),
+    ]
+
+
+def _down(scene: Scene, move: Down) -> list[str]:
+    """Return both cards of the team, and what follows from either answer to them."""
+    leading, down = state_of(scene).leading, scene.known[move.card]
+    assert leading is not None
+    assert leading.up is not None
+    return _both(scene, move, leading.up, down)
+
+
+def _outcome(
+    scene: Scene, move: Play | Down, up: Face, down: Face, *, takes_down: bool
+) -> str:
     """Return what follows if the other side takes the hidden card, or the other."""
     foreseen = after_play(state_of(scene), move, down, down=takes_down)
-    taken, left = (down, move.face) if takes_down else (move.face, down)
-    return say(
+    taken, left = (down, up) if takes_down else (up, down)
+    return of_rival(
         "aa.preview.outcome",
+        scene,
         name=_rival_name(scene),
         taken=agent_name(taken),
         theirs=effect_words(taken, foreseen.effects[rival(scene)]),
@@ -83,8 +128,8 @@ def _then(scene: Scene, foreseen: Foreseen) -> str:
     for side in (scene.side, rival(scene)):
         if foreseen.over is not None and side in foreseen.over.winners:
             how = "catch" if has_caught(state, side) else "win"
-            who = "you" if side == scene.side else "they"
-            return say(f"aa.preview.{how}.{who}", name=name)
+            key = f"aa.preview.{how}.{of_side(scene, side)}"
+            return say(form(key, scene, side), name=name)
     ours, theirs = needs(state, scene.side), needs(state, rival(scene))
     return say("aa.preview.lead", ours=ours, theirs=theirs)
 
@@ -104,19 +149,25 @@ def _recruit(scene: Scene, move: Recruit) -> list[str]:
     name, up = _rival_name(scene), state.table.up
     if move.down:
         effect = next_effect(state, rival(scene), up)
-        gives = say(
-            "aa.preview.gives-up", name=name, face=agent_name(up), effect=effect
-        )
+        fields = {"name": name, "face": agent_name(up), "effect": effect}
+        gives = of_rival("aa.preview.gives-up", scene, **fields)
         return [say("aa.preview.take-down"), gives]
     effect = next_effect(state, scene.side, up)
     return [
         say("aa.preview.take-up", face=agent_name(up), effect=effect),
-        say("aa.preview.gives-down", name=name),
+        of_rival("aa.preview.gives-down", scene, name=name),
     ]
 
 
 def _take(scene: Scene, move: Take) -> list[str]:
     card = move.card
+    if move.seat is not None and move.seat != scene.seat:
+        name = mate_name(scene)
+        return [
+            say("aa.preview.take.they", name=name, card=card_name(card)),
+            card_text(card),
+            say("aa.why.taker.they", name=name),
+        ]
     said = say("aa.preview.take", card=card_name(card))
     return [said, card_text(card), *now(scene, card)[:_NOW]]
 
@@ -152,9 +203,8 @@ def _agent(scene: Scene, move: ChooseAgent) -> list[str]:
 def _next(scene: Scene, side: Side, face: Face) -> str:
     """Return what the side's next copy does once one has left."""
     effect = next_effect(without(state_of(scene), side, face), side, face)
-    who = "you" if side == scene.side else "they"
     name = short_name(scene, side)
-    key = f"aa.preview.next.{who}"
+    key = f"aa.preview.next.{of_side(scene, side)}"
     return say(key, name=name, face=agent_name(face), effect=effect)
 
 
@@ -179,12 +229,15 @@ def _stands(scene: Scene, move: Move) -> list[str]:
     if over is None:
         return []
     winner = over.winners[0]
-    who = "you" if winner == scene.side else "they"
-    return [say(f"aa.preview.stands.{who}", name=short_name(scene, winner))]
+    key = form(f"aa.preview.stands.{of_side(scene, winner)}", scene, winner)
+    return [say(key, name=short_name(scene, winner))]
 
 
 _PREVIEWS: Mapping[type[Move], Callable[[Scene, Any], list[str]]] = {
     Play: _play,
+    Lead: _lead,
+    Up: _up,
+    Down: _down,
     Discard: _discard,
     Recruit: _recruit,
     Take: _take,

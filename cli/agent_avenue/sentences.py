@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 
 from cli.agent_avenue.board_view import counts, lead_words
-from cli.agent_avenue.events import by_side
-from cli.agent_avenue.naming import listing, rival, state_of
+from cli.agent_avenue.naming import agent_name, leading_of, listing, rival, state_of
+from cli.agent_avenue.person import by_seat, by_side, has_teams, is_team
+from cli.agent_avenue.proposals import waiting
 from cli.presentation import Scene
 from cli.words import has, say
 from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square
 from engine.agent_avenue.options import AgentAvenueOptions
-from engine.agent_avenue.state import AgentAvenueState, seat_of
+from engine.agent_avenue.state import AgentAvenueState
+from engine.agent_avenue.team import PAIR
 from engine.deals import Side
+from engine.game import Decide
 
 
 def summary(scene: Scene) -> tuple[str, ...]:
@@ -19,6 +22,7 @@ def summary(scene: Scene) -> tuple[str, ...]:
     ours, theirs = scene.side, rival(scene)
     held = (scene.known[card] for card in state.seats[scene.seat].hand)
     return (
+        *_teams(scene),
         say("aa.say.counts", **counts(scene)),
         *_hands(scene),
         *lead_words(scene, scene.side_name(theirs)),
@@ -45,13 +49,37 @@ def _agents(scene: Scene) -> list[str]:
     ]
 
 
+def _teams(scene: Scene) -> list[str]:
+    """Return who plays with whom, who leads, and what another seat is to decide."""
+    if not has_teams(scene):
+        return []
+    names, other = scene.side_name(scene.side), scene.side_name(rival(scene))
+    who = "you" if is_team(scene, scene.side) else "they"
+    said = [say(f"aa.say.teams.{who}", names=names, other=other)]
+    leading, due = leading_of(scene), scene.due
+    if leading is not None:
+        said.append(by_seat("aa.leads", scene, leading.seat))
+        if leading.up is not None:
+            said.append(say("aa.say.face-up", face=agent_name(leading.up)))
+    if isinstance(due, Decide) and due.seat != scene.seat:
+        said.append(waiting(scene))
+    return said
+
+
 def _hands(scene: Scene) -> list[str]:
-    """Return how many cards each seat holds, where hands can grow."""
+    """Return how many cards each seat holds, where that can differ."""
     state = state_of(scene)
+    if has_teams(scene):
+        held = [
+            by_seat(
+                "aa.say.hands", scene, seat, count=len(its.hand), size=its.hand_size
+            )
+            for seat, its in enumerate(state.seats)
+        ]
+        return [say("aa.say.hands.all", hands=", ".join(held))]
     if state.market is None:
         return []
-    ours = state.seats[scene.seat]
-    theirs = state.seats[seat_of(state, rival(scene))]
+    ours, theirs = state.seats[scene.seat], state.seats[1 - scene.seat]
     return [
         say(
             "aa.say.hands",
@@ -105,6 +133,9 @@ def refusal(reason: str, fields: Mapping[str, str | int]) -> str:
 def rules(options: AgentAvenueOptions) -> tuple[str, ...]:
     """Return the rules of a table in short."""
     topics = ["goal", "play", "recruit", "copies", "three", "discard", "cards"]
+    if len(options.sides) > PAIR:
+        topics = ["goal", "teams", "teams.play", "teams.agree", "recruit", "copies"]
+        topics += ["three", "teams.discard", "teams.cards"]
     if options.division_m:
         topics.append("division-m")
     if options.is_advanced:

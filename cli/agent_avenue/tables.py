@@ -13,6 +13,9 @@ from engine.agent_avenue.options import (
 )
 from engine.game import NotationError
 
+_SEATS = {3: "aa.table.three", 4: "aa.table.four"}
+"""What is said of tables with teams, by their seats."""
+
 
 def tables() -> tuple[AgentAvenueOptions, ...]:
     """Return the options of every table for two, the plainest first."""
@@ -33,14 +36,16 @@ def _can_be_played(options: AgentAvenueOptions) -> bool:
 
 
 def table(options: AgentAvenueOptions) -> str:
-    """Return what is played at a table, in one sentence."""
+    """Return what is played at a table, and by how many if there are teams."""
     market = market_faces(options)
-    return say(
+    said = say(
         _key(options),
         agents=len(DECKS[options.division_m]),
         cards=len(market),
         house=sum(MARKET[face].is_house for face in market),
     )
+    seats = _SEATS.get(len(options.sides))
+    return f"{said} {say(seats)}" if seats else said
 
 
 def _key(options: AgentAvenueOptions) -> str:

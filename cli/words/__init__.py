@@ -14,6 +14,7 @@ from cli.words import (
     lobby,
     market,
     table,
+    teams,
     verify,
 )
 
@@ -27,6 +28,7 @@ ENGLISH: dict[str, str] = {
     **lobby.WORDS,
     **market.WORDS,
     **table.WORDS,
+    **teams.WORDS,
     **verify.WORDS,
 }
 

@@ -83,7 +83,7 @@ WORDS: dict[str, str] = {
     "aa.now.win": "It would win at the end of this turn as things stand.",
     "aa.now.no-win": "That is not so as things stand.",
     # Questions.
-    "aa.ask.take": "You are on the market. Take which card?",
+    "aa.ask.take": "On the market: take which card?",
     "aa.ask.card": "{card}: which card?",
     "aa.ask.agent": "{card}: which agent?",
     "aa.ask.own": "{card}: which agent do you give?",
@@ -221,10 +221,6 @@ WORDS: dict[str, str] = {
     "aa.refusal.not-in-play": "that agent is not in play",
     "aa.refusal.not-in-supply": "that card is not on the market",
     "aa.refusal.too-far": "your figure cannot go so far",
-    "aa.refusal.not-in-team": "that seat is not of your team",
-    "aa.refusal.nothing-proposed": "nothing has been proposed",
-    "aa.refusal.same-proposal": "that is what has been proposed already",
-    "aa.refusal.reserved": "the last card is kept for the one who plays face up",
     # Rules in short.
     "aa.rules.market": (
         "The four corners are the black market. A spy that lands on one by moving,"

@@ -1,14 +1,16 @@
-"""Random games with the black market and Division M, and scenes of their tables."""
+"""Random games with market, Division M and teams, and scenes of their tables."""
 
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from cli.presentation import SPECTATOR, Scene
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.dealer import OpenDealer
 from engine.deals import Mix, Seat, Shuffle
-from engine.game import Decide, Event, Over
+from engine.game import Decide, Event, Options, Over
 from engine.registry import GAMES
 
 KIT = GAMES["agent-avenue"]
@@ -20,7 +22,23 @@ TABLES = (
     AgentAvenueOptions(mode="advanced", division_m=True, market="published"),
     AgentAvenueOptions(division_m=True),
 )
-NAMES = ("Mai", "Maximilian-Alexander")
+SIDES = (
+    ((0, 1, 0, 1), (0, 1, 1)),
+    ((1, 0, 0, 1), (0, 1, 0)),
+    ((0, 0, 1, 1), (1, 1, 0)),
+)
+TEAMS = tuple(
+    msgspec.structs.replace(options, sides=sides)
+    for number, options in enumerate((*TABLES, AgentAvenueOptions()))
+    for sides in SIDES[number % len(SIDES)]
+)
+"""Tables for three and four, simple and advanced."""
+_NAMES = ("Mai", "Maximilian-Alexander", "Ana", "Christopher-Jonathan")
+
+
+def names_of(options: Options) -> tuple[str, ...]:
+    """Return the names of the seats, short ones and long ones by turns."""
+    return _NAMES[: len(options.sides)]
 
 
 class Moment(NamedTuple):
@@ -51,7 +69,13 @@ def scene_of(dealer: OpenDealer, seat: Seat) -> Scene:
     """Return the table as a seat, or a spectator, may see it now."""
     state = dealer.state
     options = KIT.rules.options(state)
+    names = names_of(options)
     if seat == SPECTATOR:
-        return Scene(seat, NAMES, options, state, {}, dealer.due)
+        return Scene(seat, names, options, state, {}, dealer.due)
     view = dealer.view(seat)
-    return Scene(seat, NAMES, options, state, view.known, dealer.due, view.moves)
+    return Scene(seat, names, options, state, view.known, dealer.due, view.moves)
+
+
+def seats_of(dealer: OpenDealer) -> tuple[Seat, ...]:
+    """Return all who may look at a table: its seats, and a spectator."""
+    return (*range(len(KIT.rules.options(dealer.state).sides)), SPECTATOR)

@@ -1,4 +1,4 @@
-"""Whole random games with market and figures: every moment can be shown and told."""
+"""Whole random games of all tables: every moment can be shown and told."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -17,23 +17,26 @@ from cli.text import line_columns, text_of, wrap, wrap_all
 from engine.agent_avenue.moves import AnyEvent, AnyMove, Take
 from engine.game import Decide, Event, Move, Over
 from p2p.lan.sitting import Sitting
-from tests.cli.advanced_games import KIT, NAMES, TABLES, moments, scene_of
+from tests.cli.advanced_games import (
+    KIT,
+    TABLES,
+    TEAMS,
+    moments,
+    scene_of,
+    seats_of,
+)
 
-SEEDS = range(20)
+GAMES = (*TABLES, *TEAMS)
+SEEDS = range(len(GAMES))
 PANE, QUESTION_ROWS, PREVIEW_ROWS = 38, 10, 9
 """The choice pane of a window of 80 x 24: columns, and rows without the keys."""
-OF_TEAMS = {
-    *("Lead", "Up", "Down", "Propose", "Agree"),
-    *("Leads", "PlayedUp", "PlayedDown", "Proposed", "Agreed"),
-}
-"""Kinds of moves and events that only tables for three or four can have."""
 SIZES = ((80, 24), (120, 40))
 
 
 def dues(*seeds: int) -> Iterator[Scene]:
     """Yield the table at every decision of these games, as the due seat sees it."""
     for seed in seeds:
-        for _, dealer in moments(seed, TABLES[seed % len(TABLES)]):
+        for _, dealer in moments(seed, GAMES[seed % len(GAMES)]):
             if isinstance(dealer.due, Decide):
                 yield scene_of(dealer, dealer.due.seat)
 
@@ -51,7 +54,7 @@ def screen_of(scene: Scene) -> Moment:
         kit=KIT,
         options=scene.options,
         seat=scene.seat,
-        names=NAMES,
+        names=scene.names,
         proofs_checked=1234,
         keeps=True,
     )
@@ -140,8 +143,8 @@ def test_plain_lines_say_everything_of_a_question_in_words(seed: int) -> None:
 def happened(*seeds: int) -> Iterator[tuple[Event, list[Scene]]]:
     """Yield every event of these games, with the table as each seat sees it then."""
     for seed in seeds:
-        for events, dealer in moments(seed, TABLES[seed % len(TABLES)]):
-            scenes = [scene_of(dealer, seat) for seat in (0, 1, SPECTATOR)]
+        for events, dealer in moments(seed, GAMES[seed % len(GAMES)]):
+            scenes = [scene_of(dealer, seat) for seat in seats_of(dealer)]
             for event in events:
                 yield event, scenes
 
@@ -156,7 +159,7 @@ def test_every_event_is_told_to_both_seats_and_to_a_spectator() -> None:
             assert "{" not in said
             if scene.seat == SPECTATOR:
                 assert "you" not in said.lower().split()
-    assert kinds == {kind.__name__ for kind in get_args(AnyEvent)} - OF_TEAMS
+    assert kinds == {kind.__name__ for kind in get_args(AnyEvent)}
 
 
 def test_every_kind_of_move_is_asked_and_previewed() -> None:
@@ -167,25 +170,25 @@ def test_every_kind_of_move_is_asked_and_previewed() -> None:
             if kind not in kinds:
                 assert all(PRESENTATION.preview(scene, move))
                 kinds.add(kind)
-    assert kinds == {kind.__name__ for kind in get_args(AnyMove)} - OF_TEAMS
+    assert kinds == {kind.__name__ for kind in get_args(AnyMove)}
 
 
 def test_every_end_is_told_by_its_reasons() -> None:
     told: set[str] = set()
     for seed in range(120):
-        *_, (_, dealer) = moments(seed, TABLES[seed % len(TABLES)])
+        *_, (_, dealer) = moments(seed, GAMES[seed % len(GAMES)])
         over = dealer.due
         assert isinstance(over, Over)
         told.add(over.reason)
-        for seat in (0, 1, SPECTATOR):
-            said = PRESENTATION.ending(scene_of(dealer, seat), over)
+        for seat in seats_of(dealer):
+            scene = scene_of(dealer, seat)
+            said = PRESENTATION.ending(scene, over)
             codes = over.reason.removeprefix("tie:").split("+")
             assert len(said) >= 1 + len(codes)
-            assert said[0] == (
-                "You win!"
-                if seat in over.winners
-                else f"{NAMES[over.winners[0]]} wins."
-            )
+            winner = over.winners[0]
+            name = scene.side_name(winner)
+            wins = f"{name} wins." if scene.names.count(name) else f"{name} win."
+            assert said[0] == ("You win!" if scene.side == winner else wins)
         opened = PRESENTATION.opened(scene_of(dealer, 0), dealer.faces)
         assert not any("not opened" in sentence for sentence in opened)
     assert len(told) > 5

@@ -59,9 +59,10 @@ def test_no_sentence_is_left_over() -> None:
 
 
 def _is_said(key: str, keyed: list[re.Pattern[str]]) -> bool:
-    """Return whether a source names the key, with or without its form's suffix."""
+    """Return whether a source names the key, with or without its forms' suffixes."""
     counted = re.sub(r"\.(one|many)$", "", key)
-    stems = {key, counted, re.sub(r"\.(you|they|watched)$", "", counted)}
+    one = counted.removesuffix(".team")
+    stems = {key, counted, one, re.sub(r"\.(you|they|watched)$", "", one)}
     return any(pattern.fullmatch(stem) for stem in stems for pattern in keyed)
 
 

@@ -1,0 +1,137 @@
+"""What teammates are asked: who leads, one card each, and to agree (rules page 5)."""
+
+from cli.agent_avenue.naming import (
+    NAME,
+    agent_name,
+    copies,
+    listing,
+    rival,
+    short_name,
+    state_of,
+)
+from cli.agent_avenue.person import by_seat, form, mate_of, of_seat
+from cli.agent_avenue.play_options import card_option, discard_option, headings, held
+from cli.agent_avenue.proposals import proposed
+from cli.choice import Option, Question
+from cli.presentation import Scene
+from cli.text import clip
+from cli.words import say
+from engine.agent_avenue.moves import Agree, Down, Lead, Up
+from engine.deals import Seat
+from engine.game import Decide, Move
+
+
+def mate_name(scene: Scene) -> str:
+    """Return the name of this seat's teammate, short enough for a pane."""
+    mate = mate_of(scene, scene.seat)
+    assert mate is not None
+    return clip(scene.names[mate], NAME)
+
+
+def lead(scene: Scene) -> Question:
+    """Ask who of the team plays face up this turn."""
+    options = tuple(
+        Option(
+            by_seat("aa.option.seat", scene, move.seat),
+            (),
+            move,
+            " ".join(lead_why(scene, move.seat)),
+        )
+        for move in scene.moves
+        if isinstance(move, Lead)
+    )
+    cards = (scene.known[card] for card in state_of(scene).seats[scene.seat].hand)
+    aside = say("aa.say.hand", cards=listing(cards))
+    return Question(say("aa.ask.lead"), options, aside=aside)
+
+
+def lead_why(scene: Scene, leader: Seat) -> list[str]:
+    """Return what it means that this seat leads."""
+    who, name, mate = of_seat(scene, leader), scene.names[leader], mate_name(scene)
+    said = [say(f"aa.why.lead.{who}", name=clip(name, NAME), mate=mate)]
+    if len(state_of(scene).deck) == 1:
+        said.append(say(f"aa.why.reserved.{who}", name=clip(name, NAME)))
+    return said
+
+
+def up(scene: Scene) -> Question:
+    """Ask for the team's face-up card, or a discard before it."""
+    by_face = {move.face: move for move in scene.moves if isinstance(move, Up)}
+    rivals = short_name(scene, rival(scene))
+    means = form("aa.why.team.up", scene, rival(scene))
+    otherwise = say(means, mate=mate_name(scene), rivals=rivals)
+    options = [
+        card_option(scene, face, copies(face, count), by_face.get(face), otherwise)
+        for face, count in held(scene).items()
+    ]
+    options.append(discard_option(scene))
+    return Question(say("aa.ask.team.up"), tuple(options), headings(scene))
+
+
+def down(scene: Scene) -> Question:
+    """Ask for the team's face-down card beside the one that the leader has shown."""
+    leading = state_of(scene).leading
+    assert leading is not None
+    assert leading.up is not None
+    by_face = {
+        scene.known[move.card]: move for move in scene.moves if isinstance(move, Down)
+    }
+    options = [
+        card_option(
+            scene,
+            face,
+            copies(face, count),
+            by_face.get(face),
+            say("aa.why.team.down") if face in by_face else say("aa.refusal.same-name"),
+        )
+        for face, count in held(scene).items()
+    ]
+    options.append(discard_option(scene))
+    shown = agent_name(leading.up)
+    text = say("aa.ask.team.down", name=mate_name(scene), face=shown)
+    return Question(text, tuple(options), headings(scene))
+
+
+def answer(scene: Scene, due: Decide, put: Question) -> Question:
+    """Ask to agree to a standing proposal, or to propose something else.
+
+    put: the question as it is asked where nothing stands
+    """
+    assert due.standing is not None
+    mate = mate_of(scene, due.seat)
+    assert mate is not None
+    names = tuple(clip(name, NAME) for name in scene.names)
+    said = proposed(scene._replace(names=names), mate, due.standing)
+    agree = _found(put, due.standing)
+    agree = agree._replace(label=say("aa.option.agree"), then=Agree())
+    others = [
+        option._replace(label=say("aa.option.counter", label=option.label))
+        for option in _without(put, due.standing).options
+    ]
+    text = f"{said} {say('aa.ask.agree')}"
+    return put._replace(text=text, options=(agree, *others))
+
+
+def _found(put: Question, move: Move) -> Option:
+    """Return the option that makes a move; of two steps the first tells the why."""
+    for option in put.options:
+        if option.then == move:
+            return option
+        if isinstance(option.then, Question) and any(
+            inner.then == move for inner in option.then.options
+        ):
+            return option
+    raise LookupError(move)
+
+
+def _without(put: Question, move: Move) -> Question:
+    """Return a question without the option that makes a move."""
+    return put._replace(
+        options=tuple(
+            option._replace(then=_without(option.then, move))
+            if isinstance(option.then, Question)
+            else option
+            for option in put.options
+            if option.then != move
+        )
+    )
