@@ -8,6 +8,7 @@ does harm ends the run; it stays beside the state file.
 """
 
 import argparse
+import gc
 import sys
 import tempfile
 import time
@@ -72,6 +73,7 @@ def run(target: Target, inputs: int, state: dict[str, Progress], file: Path) -> 
         for number in range(progress.inputs, min(progress.inputs + BATCH, inputs)):
             try_input(target, number, progress)
         save_state(file, state)
+        gc.collect()  # what hangs together in circles is not held
         now_bytes, _ = tracemalloc.get_traced_memory()
         held_bytes = now_bytes if held_bytes is None else held_bytes
         if now_bytes > held_bytes + GROWTH_BYTES:
