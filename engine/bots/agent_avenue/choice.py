@@ -2,7 +2,8 @@
 
 What the seat cannot see is guessed. A turn is looked through to its end. Of the market
 cards due in it each is tried when the bot is asked for one, before that only those that
-would end the game at once.
+would end the game at once. A teammate is taken to agree, and to add to a card shown
+its best one.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,11 +13,12 @@ from msgspec.structs import replace
 
 from engine.agent_avenue.endings import verdict
 from engine.agent_avenue.market.at_end import AT_END
-from engine.agent_avenue.moves import Discard, Play
+from engine.agent_avenue.moves import Agree, Discard, Down, Lead, Play, Take, Up
 from engine.agent_avenue.rules import AgentAvenue
 from engine.agent_avenue.state import AgentAvenueState
+from engine.agent_avenue.team import is_joint, partner
 from engine.bots.agent_avenue.guess import guess, unseen_agents
-from engine.bots.agent_avenue.worth import Outlook
+from engine.bots.agent_avenue.worth import PLAYS, Outlook
 from engine.dealer import OpenDealer, in_order
 from engine.deals import CardId, Face, Seat
 from engine.game import Decide, Move, State
@@ -29,8 +31,14 @@ DIRE = 0.35
 """Below this chance of the best play, a discard is worth a try."""
 LIKELY = 6
 """How many faces of a hidden card are looked at, the likeliest ones."""
+TRIED = 2
+"""How many cards of a teammate's guessed hand are tried beside one that is shown."""
+CLEARLY = 0.05
+"""By how much another proposal must be better to be made against a standing one."""
+MANY = 3
+"""With so many names in hand it is better to play second, knowing the first card."""
 GUESSES = 2
-"""How many guesses of the hidden cards an ability is tried on."""
+"""How many guesses of the hidden cards an ability is tried on; a proposal on one."""
 M = TypeVar("M", bound=Move)
 
 
@@ -39,9 +47,10 @@ def simple(view: SeatView, below: Callable[[int], int]) -> Move:
     if len(view.moves) == 1:
         return view.moves[0]
     choice = _Choice(view, below)
-    due = choice.state.agenda[0]
-    assert type(due) is Decide
-    if due.what == "play":
+    due = choice.due
+    if is_joint(choice.state.options.sides, due):
+        return choice.agree(due)
+    if due.what in PLAYS:
         return choice.play()
     return choice.recruit() if due.what == "recruit" else choice.answer()
 
@@ -52,6 +61,16 @@ class _Choice:
     def __init__(self, view: SeatView, below: Callable[[int], int]) -> None:
         assert isinstance(view.state, AgentAvenueState)
         self.view, self.below, self.state = view, below, view.state
+        self.moves = view.moves
+        due = view.state.agenda[0]
+        assert type(due) is Decide
+        self.due = due
+        if due.standing is not None:
+            self.state = _afresh(view.state, due)
+            self.moves = (
+                due.standing,
+                *[m for m in view.moves if type(m) is not Agree],
+            )
         self.us = view.state.seats[view.seat].side
         self.outlook = Outlook(view.state, self.us)
         self.faces = guess(view, below)
@@ -66,32 +85,76 @@ class _Choice:
     def play(self) -> Move:
         """Return the best play, or a discard of what the best plays can spare."""
         got: dict[tuple[Face, Face], float] = {}
-        plays = {m: self._play(m, got) for m in self.view.moves if type(m) is Play}
-        discards = [move for move in self.view.moves if type(move) is Discard]
+        plays = {m: self._play(m, got) for m in self.moves if type(m) is not Discard}
+        discards = [move for move in self.moves if type(move) is Discard]
         if not discards or max(plays.values()) >= DIRE:
             return self._best(plays)
         return self._best({move: _without(move, plays) for move in discards})
 
-    def _play(self, move: Play, got: dict[tuple[Face, Face], float]) -> float:
-        """Return the worth of a play against a side that often chooses well.
+    def _play(self, move: Move, got: dict[tuple[Face, Face], float]) -> float:
+        """Return the worth of a play, or of a teammate's part of it."""
+        if type(move) is Up:
+            shown = self._ahead(self.state, self.faces, move)
+            downs = [down for down in shown.moves() if type(down) is Down]
+            return max(self._laid(shown, down, got) for down in downs[:TRIED])
+        return self._laid(
+            OpenDealer(RULES, self.state, self.faces, in_order), move, got
+        )
 
-        got: our chance for each pair of recruits, ours first, as far as worked out
+    def _laid(
+        self, dealer: OpenDealer, move: Move, got: dict[tuple[Face, Face], float]
+    ) -> float:
+        """Return the worth of two cards against a side that often chooses well.
+
+        move: the one that lays the second card
+        got:  our chance for each pair of recruits, ours first, as far as worked out
         """
-        up, down = move.face, self.view.known[move.down]
+        up, down = _faces(dealer, move)
         if (up, down) not in got:
-            dealer = self._ahead(self.state, self.faces, move)
+            laid = self._ahead(dealer.state, dealer.faces, move)
             got[down, up], got[up, down] = [
-                self._look(self._ahead(dealer.state, dealer.faces, choice))
-                for choice in dealer.moves()
+                self._look(self._ahead(laid.state, laid.faces, choice))
+                for choice in laid.moves()
             ]
         worse, better = sorted((got[up, down], got[down, up]))
         return FEAR * worse + (1 - FEAR) * better
+
+    # With a teammate
+
+    def agree(self, due: Decide) -> Move:
+        """Return a proposal, or the answer to the one that stands.
+
+        By the state alone a seat cannot tell how often it has spoken, but the lower one
+        speaks first: it agrees to what it is answered. The other counters what is
+        clearly worse than its own choice on the toss of a coin, so that no two go on.
+        """
+        if due.what == "lead":
+            return self._lead(due)
+        worth = self._recruits() if due.what == "recruit" else self._answers(1)
+        best = self._best(worth)
+        if due.standing is None:
+            return best
+        has_spoken = self.view.seat == self.state.options.sides.index(self.us)
+        is_better = worth[best] - worth[due.standing] > CLEARLY
+        return best if is_better and not has_spoken and self.below(2) else Agree()
+
+    def _lead(self, due: Decide) -> Move:
+        """Return who leads: whoever has many names in hand had better not."""
+        if due.standing is not None:
+            return Agree()
+        has_many = len(set(self.view.known.values())) >= MANY
+        mate = partner(self.state.options.sides, due.seat)
+        assert mate is not None
+        return Lead(mate if has_many else due.seat)
 
     # Recruit
 
     def recruit(self) -> Move:
         """Return the better of the two cards."""
-        return self._best({move: self._recruit(move) for move in self.view.moves})
+        return self._best(self._recruits())
+
+    def _recruits(self) -> dict[Move, float]:
+        return {move: self._recruit(move) for move in self.moves}
 
     def _recruit(self, move: Move) -> float:
         """Return the mean chance over the cards that may lie face down."""
@@ -101,8 +164,7 @@ class _Choice:
             return self._look(self._ahead(self.state, self.faces, move))
         hidden = unseen_agents(self.state, self.view.known)
         del hidden[table.up]
-        chosen = OpenDealer(RULES, self.state, self.faces, in_order)
-        chosen.play(move)
+        chosen = _made(self.state, self.faces, move)
         likely = hidden.most_common(LIKELY)
         total = sum(n * self._look(self._hiding(chosen, face)) for face, n in likely)
         return total / sum(n for _, n in likely)
@@ -125,16 +187,19 @@ class _Choice:
 
     def answer(self) -> Move:
         """Return the answer that does best in the mean of some guesses."""
-        more = [guess(self.view, self.below) for _ in range(GUESSES - 1)]
-        return self._best(
-            {
-                move: sum(
-                    self._look(self._ahead(self.state, faces, move), takes=1)
-                    for faces in (self.faces, *more)
-                )
-                for move in self.view.moves
-            }
-        )
+        return self._best(self._answers(GUESSES))
+
+    def _answers(self, guesses: int) -> dict[Move, float]:
+        """Return the worth of each answer: its mean in some guesses."""
+        more = [guess(self.view, self.below) for _ in range(guesses - 1)]
+        return {
+            move: sum(
+                self._look(self._ahead(self.state, faces, move), takes=1)
+                for faces in (self.faces, *more)
+            )
+            / guesses
+            for move in self.moves
+        }
 
     # Looking ahead
 
@@ -142,8 +207,7 @@ class _Choice:
         self, state: State, faces: Mapping[CardId, Face], move: Move
     ) -> OpenDealer:
         """Return the game after a move and the deals behind it."""
-        dealer = OpenDealer(RULES, state, faces, in_order)
-        dealer.play(move)
+        dealer = _made(state, faces, move)
         dealer.settle()
         return dealer
 
@@ -154,7 +218,7 @@ class _Choice:
         """
         due, state = dealer.due, dealer.state
         assert isinstance(state, AgentAvenueState)
-        if type(due) is not Decide or due.what == "play":
+        if type(due) is not Decide or due.what in PLAYS:
             return self.outlook.chance(state)
         if due.what == "take":
             if takes == 0:
@@ -164,6 +228,7 @@ class _Choice:
         return best(
             self._look(self._ahead(state, dealer.faces, move), takes)
             for move in dealer.moves()
+            if type(move) is not Take or move.seat in (None, due.seat)
         )
 
     def _before_taking(self, state: AgentAvenueState, seat: Seat) -> float:
@@ -181,13 +246,47 @@ class _Choice:
         return self.outlook.chance(state)
 
 
-def _without(discard: Discard, plays: Mapping[Play, float]) -> float:
+def _afresh(state: AgentAvenueState, due: Decide) -> AgentAvenueState:
+    """Return the state as if nothing had been proposed."""
+    agenda = (Decide(due.seat, due.what), *state.agenda[1:])
+    return replace(state, agenda=agenda)
+
+
+def _made(state: State, faces: Mapping[CardId, Face], move: Move) -> OpenDealer:
+    """Return the game right after a move; a teammate agrees to what is proposed."""
+    dealer = OpenDealer(RULES, state, faces, in_order)
+    due = dealer.due
+    assert isinstance(state, AgentAvenueState)
+    assert isinstance(due, Decide)
+    dealer.play(move)
+    if is_joint(state.options.sides, due):
+        dealer.play(Agree())
+    return dealer
+
+
+def _faces(dealer: OpenDealer, move: Move) -> tuple[Face, Face]:
+    """Return the faces of both cards once this move lays the second."""
+    if type(move) is Play:
+        return move.face, dealer.faces[move.down]
+    assert type(move) is Down
+    assert isinstance(dealer.state, AgentAvenueState)
+    leading = dealer.state.leading
+    assert leading is not None
+    assert leading.up is not None
+    return leading.up, dealer.faces[move.card]
+
+
+def _cards(play: Move) -> tuple[CardId, ...]:
+    """Return the cards that leave the hand."""
+    if type(play) is Play:
+        return play.up, play.down
+    assert type(play) is Up or type(play) is Down
+    return (play.card,)
+
+
+def _without(discard: Discard, plays: Mapping[Move, float]) -> float:
     """Return the worth of the best play that a discard leaves in the hand."""
     return max(
-        (
-            worth
-            for play, worth in plays.items()
-            if discard.card not in (play.up, play.down)
-        ),
+        (worth for play, worth in plays.items() if discard.card not in _cards(play)),
         default=0.0,
     )

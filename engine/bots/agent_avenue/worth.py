@@ -11,7 +11,7 @@ from math import exp
 from typing import NamedTuple
 
 from engine.agent_avenue.draft import discards_left
-from engine.agent_avenue.state import AgentAvenueState, SeatArea, SideArea
+from engine.agent_avenue.state import AgentAvenueState, SideArea
 from engine.bots.agent_avenue.prospects import (
     Ways,
     decides_at_end,
@@ -21,6 +21,9 @@ from engine.bots.agent_avenue.prospects import (
 )
 from engine.deals import Face, Side
 from engine.game import Decide, Over
+
+PLAYS = frozenset({"play", "lead", "up", "down"})
+"""The questions with which a turn begins, for a seat alone and for a team."""
 
 
 class Terms(NamedTuple):
@@ -158,13 +161,13 @@ class Outlook:
         )
         we = prospect(us, mine, theirs, ours, others)
         they = prospect(them, theirs, mine, others, ours)
-        seat, other = _seats(state, us)
+        seat, other = _hands(state, us), _hands(state, them)
         return Terms(
             lead=mine.advance - theirs.advance,
             tempo=1 if _next_to_play(state) == us else -1,
             hand_size=seat.hand_size - other.hand_size,
-            discards=discards_left(seat) - discards_left(other),
-            hand=len(seat.hand) - len(other.hand),
+            discards=seat.discards - other.discards,
+            hand=seat.hand - other.hand,
             promise=_promise(mine.agents, self.division_m)
             - _promise(theirs.agents, self.division_m),
             figure=(mine.figure is not None) - (theirs.figure is not None),
@@ -189,9 +192,21 @@ class Outlook:
         return found
 
 
-def _seats(state: AgentAvenueState, us: Side) -> tuple[SeatArea, SeatArea]:
-    first, second = state.seats
-    return (first, second) if first.side == us else (second, first)
+class _Hands(NamedTuple):
+    """The hands of a side: their size in the mean, discards and cards in all."""
+
+    hand_size: float
+    discards: int
+    hand: int
+
+
+def _hands(state: AgentAvenueState, side: Side) -> _Hands:
+    areas = [area for area in state.seats if area.side == side]
+    return _Hands(
+        sum([area.hand_size for area in areas]) / len(areas),
+        sum(map(discards_left, areas)),
+        sum([len(area.hand) for area in areas]),
+    )
 
 
 def _asked(state: AgentAvenueState, what: str) -> Side | None:
@@ -203,8 +218,10 @@ def _asked(state: AgentAvenueState, what: str) -> Side | None:
 
 
 def _next_to_play(state: AgentAvenueState) -> Side:
-    asked = _asked(state, "play")
-    return 1 - state.active if asked is None else asked
+    due = state.agenda[0]
+    if type(due) is Decide and due.what in PLAYS:
+        return state.seats[due.seat].side
+    return 1 - state.active
 
 
 def _picks(state: AgentAvenueState, side: Side) -> bool:
