@@ -29,7 +29,7 @@ FEAR = 2 / 3
 """How much the worse choice of the other side weighs in a play."""
 DIRE = 0.35
 """Below this chance of the best play, a discard is worth a try."""
-LIKELY = 6
+LIKELY = 4
 """How many faces of a hidden card are looked at, the likeliest ones."""
 TRIED = 2
 """How many cards of a teammate's guessed hand are tried beside one that is shown."""
@@ -39,6 +39,10 @@ MANY = 3
 """With so many names in hand it is better to play second, knowing the first card."""
 GUESSES = 2
 """How many guesses of the hidden cards an ability is tried on; a proposal on one."""
+MOST = 9
+"""Beyond so many answers to a question one guess is all that there is time for."""
+ANSWERS = 6
+"""How many of the answers to a later question are looked into, evenly chosen."""
 M = TypeVar("M", bound=Move)
 
 
@@ -186,8 +190,12 @@ class _Choice:
     # Market cards, their questions, and figures
 
     def answer(self) -> Move:
-        """Return the answer that does best in the mean of some guesses."""
-        return self._best(self._answers(GUESSES))
+        """Return the answer that does best in the mean of some guesses.
+
+        Only where agents in play are exchanged are there many answers, and there
+        hidden cards matter little: one guess will do.
+        """
+        return self._best(self._answers(GUESSES if len(self.moves) <= MOST else 1))
 
     def _answers(self, guesses: int) -> dict[Move, float]:
         """Return the worth of each answer: its mean in some guesses."""
@@ -225,9 +233,10 @@ class _Choice:
                 return self._before_taking(state, due.seat)
             takes -= 1
         best = max if state.seats[due.seat].side == self.us else min
+        moves = dealer.moves()
         return best(
             self._look(self._ahead(state, dealer.faces, move), takes)
-            for move in dealer.moves()
+            for move in moves[:: -(-len(moves) // ANSWERS)]
             if type(move) is not Take or move.seat in (None, due.seat)
         )
 

@@ -5,13 +5,13 @@ of the engine: its icons, its tables of market cards, its conditions of the End 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
 from engine.agent_avenue.agents import COPIES, FACES, FIGURES, STEPS
-from engine.agent_avenue.board import CATCH, HOMES, MARKETS, SPACES, square
+from engine.agent_avenue.board import CATCH, HOMES, MARKETS, SPACES, catches, square
 from engine.agent_avenue.card_table import FIGURE_REACH
 from engine.agent_avenue.conditions import COUNTED, ENOUGH
 from engine.agent_avenue.endings import met
@@ -28,38 +28,27 @@ COUNTING = frozenset(face for face, _ in COUNTED)
 """The agents that end the game by their number."""
 
 
-class Way(NamedTuple):
-    """One face that a side may recruit next.
-
-    p:       how likely it is
-    added:   steps that market cards add to its icon
-    steps:   how far the spy goes; at: the ring square where it ends
-    decides: whether the agents then in play end the game, wherever the spies stand
-    """
-
-    face: Face
-    p: float
-    added: int
-    steps: int
-    at: int
-    decides: bool
-
-
 class Ways(NamedTuple):
     """All that a side may recruit next, and what that brings in the mean.
 
+    odds:    the faces; of each, in their order:
+    steps:   how far the spy goes; at: the ring square where it ends
+    decides: the places of those whose agents end the game, wherever the spies stand
     added:   steps that market cards add; later: those they add to one copy more
     landing: the chance to land on the market
     soon:    the chance to win, less that to lose, by the agents of two recruits
-    reaches: the chances that the figure may go 0, 1, 2, ... squares
+    reaches: the chances that the figure gets to each other ring square, if it is there
     """
 
-    each: tuple[Way, ...]
+    odds: Odds
+    steps: Sequence[int]
+    at: Sequence[int]
+    decides: Sequence[int]
     added: float
     later: float
     landing: float
     soon: float
-    reaches: tuple[float, ...]
+    reaches: Sequence[float]
 
 
 class Prospect(NamedTuple):
@@ -90,15 +79,24 @@ def ways(
 
     market: whether there is one to land on
     """
-    strides = _strides(mine.market, theirs)
-    each = tuple(_each(side, mine, strides, odds))
+    cards, count = mine.market, mine.agents.count
+    strides = _strides(cards, theirs)
+    copies = [count(face) for face, _ in odds]
+    steps = [strides[face][n + 1] for (face, _), n in zip(odds, copies, strict=True)]
+    at = [square(side, mine.advance + step) for step in steps]
+    if cards:
+        steps, at = _carried(side, mine, steps, at)
+    is_plain = not cards and not theirs
     return Ways(
-        each,
-        sum([way.p * way.added for way in each]),
-        _later(mine.agents, strides, odds) if mine.market or theirs else 0.0,
-        sum([way.p for way in each if way.at in MARKETS and way.steps]) * market,
-        _soon(tuple(sorted(mine.agents)), mine.market, odds),
-        _reaches(mine, odds) if mine.figure is not None else (),
+        odds,
+        steps,
+        at,
+        _decides(mine, odds, copies),
+        0.0 if is_plain else _added(odds, copies, steps),
+        0.0 if is_plain else _later(odds, copies, strides),
+        _landing(odds, steps, at) if market else 0.0,
+        _soon(tuple(sorted(mine.agents)), cards, odds),
+        () if mine.figure is None else _reaches(mine.figure, cards, odds, copies),
     )
 
 
@@ -117,28 +115,47 @@ def _strides(own: tuple[Face, ...], theirs: tuple[Face, ...]) -> Strides:
 PLAIN = _strides((), ())
 
 
-def _each(side: Side, mine: SideArea, strides: Strides, odds: Odds) -> Iterator[Way]:
-    agents, cards, start = mine.agents, mine.market, mine.advance
-    may_decide = decides_at_end(cards)
-    for face, p in odds:
-        nth = agents.count(face) + 1
-        steps = strides[face][nth]
-        at = square(side, start + steps)
-        if cards and steps and (onward := ongoing.carried(cards, at)) is not None:
-            steps += onward[1]
-            at = square(side, start + steps)
-        if may_decide:
-            decides = _sign((*agents, face), cards) != 0
-        else:
-            decides = nth >= ENOUGH and face in COUNTING
-        yield Way(face, p, steps - PLAIN[face][nth], steps, at, decides)
+def _carried(
+    side: Side, mine: SideArea, steps: list[int], at: list[int]
+) -> tuple[list[int], list[int]]:
+    """Return steps and squares once the side's cards have carried its spy on."""
+    onward = [
+        step and (ongoing.carried(mine.market, place) or ("", 0))[1]
+        for step, place in zip(steps, at, strict=True)
+    ]
+    if not any(onward):
+        return steps, at
+    steps = [step + more for step, more in zip(steps, onward, strict=True)]
+    return steps, [square(side, mine.advance + step) for step in steps]
 
 
-def _later(agents: tuple[Face, ...], strides: Strides, odds: Odds) -> float:
+def _decides(mine: SideArea, odds: Odds, copies: list[int]) -> list[int]:
+    if decides_at_end(mine.market):
+        signs = [_sign((*mine.agents, face), mine.market) for face, _ in odds]
+        return [i for i, sign in enumerate(signs) if sign]
+    enough = [i for i, n in enumerate(copies) if n + 1 >= ENOUGH]
+    return [i for i in enough if odds[i][0] in COUNTING]
+
+
+def _added(odds: Odds, copies: list[int], steps: list[int]) -> float:
     total = 0.0
-    for face, p in odds:
-        nth = agents.count(face) + 2
-        total += p * (strides[face][nth] - PLAIN[face][nth])
+    for (face, p), n, step in zip(odds, copies, steps, strict=True):
+        total += p * (step - PLAIN[face][n + 1])
+    return total
+
+
+def _later(odds: Odds, copies: list[int], strides: Strides) -> float:
+    total = 0.0
+    for (face, p), n in zip(odds, copies, strict=True):
+        total += p * (strides[face][n + 2] - PLAIN[face][n + 2])
+    return total
+
+
+def _landing(odds: Odds, steps: list[int], at: list[int]) -> float:
+    total = 0.0
+    for (_, p), step, place in zip(odds, steps, at, strict=True):
+        if step and place in MARKETS:
+            total += p
     return total
 
 
@@ -163,16 +180,18 @@ def decides_at_end(market: Sequence[Face]) -> bool:
     return not AT_END.keys().isdisjoint(market)
 
 
-def _reaches(mine: SideArea, odds: Odds) -> tuple[float, ...]:
+def _reaches(
+    figure: int, cards: tuple[Face, ...], odds: Odds, copies: list[int]
+) -> list[float]:
     chances = [0.0] * SPACES
-    for face, p in odds:
-        reach = ongoing.figure_steps(mine.market, face)
+    for (face, p), n in zip(odds, copies, strict=True):
+        reach = ongoing.figure_steps(cards, face) if cards else 0
         if face in FIGURES:
-            symbol = FIGURES[face].icon(mine.agents.count(face) + 1)
-            reach += FIGURE_REACH.get(str(symbol), 0)
-        for away in range(reach + 1):
-            chances[away] += p
-    return tuple(chances)
+            reach += FIGURE_REACH.get(str(FIGURES[face].icon(n + 1)), 0)
+        for away in range(1, reach + 1):
+            chances[(figure - away) % SPACES] += p
+            chances[(figure + away) % SPACES] += p
+    return chances
 
 
 def prospect(
@@ -180,23 +199,30 @@ def prospect(
 ) -> Prospect:
     """Return the prospect of a side; the End step is asked where it may matter."""
     lead = mine.advance - theirs.advance
-    asked = {theirs.figure, *(HOMES if decides_at_end(theirs.market) else ())}
+    asked = {*HOMES} if decides_at_end(theirs.market) else set()
+    if theirs.figure is not None:
+        asked.add(theirs.figure)
     wins = loses = 0.0
-    for way in ours.each:
-        is_far = not -CATCH < lead + way.steps < CATCH
-        if is_far or way.decides or way.at in asked:
-            sign = _ending(side, mine, theirs, way)
-            if sign > 0:
-                wins += way.p
-            elif sign < 0:
-                loses += way.p
-    return Prospect(wins, loses, _hunts(mine.figure, ours, others))
+    for i, step in enumerate(ours.steps):
+        if i in ours.decides or ours.at[i] in asked:
+            sign = _ending(side, mine, theirs, ours.odds[i][0], step)
+        elif -CATCH < lead + step < CATCH:
+            continue
+        else:
+            sign = _catch(lead + step, mine, theirs)
+        if sign > 0:
+            wins += ours.odds[i][1]
+        elif sign < 0:
+            loses += ours.odds[i][1]
+    return Prospect(wins, loses, _hunts(ours, others))
 
 
-def _ending(side: Side, mine: SideArea, theirs: SideArea, way: Way) -> int:
+def _ending(
+    side: Side, mine: SideArea, theirs: SideArea, face: Face, steps: int
+) -> int:
     """Return 1 if that recruit alone wins at the End step, -1 if it loses."""
-    agents = (*mine.agents, way.face)
-    after = SideArea(mine.advance + way.steps, agents, mine.market, mine.figure)
+    agents = (*mine.agents, face)
+    after = SideArea(mine.advance + steps, agents, mine.market, mine.figure)
     found = met(side, after, theirs)
     if any(one.wins for one in found):
         return 1
@@ -205,12 +231,17 @@ def _ending(side: Side, mine: SideArea, theirs: SideArea, way: Way) -> int:
     return 0
 
 
-def _hunts(figure: int | None, ours: Ways, others: Ways) -> float:
-    if figure is None:
+def _catch(lead: int, mine: SideArea, theirs: SideArea) -> int:
+    """Return 1 if a side with this lead catches the other, -1 if it is caught."""
+    if lead > 0:
+        return int(catches(lead, ongoing.margin(theirs.market)))
+    return -int(catches(-lead, ongoing.margin(mine.market)))
+
+
+def _hunts(ours: Ways, others: Ways) -> float:
+    if not ours.reaches:
         return 0.0
     total = 0.0
-    for way in others.each:
-        away = (way.at - figure) % SPACES
-        if away:
-            total += way.p * ours.reaches[min(away, SPACES - away)]
+    for (_, p), at in zip(others.odds, others.at, strict=True):
+        total += p * ours.reaches[at]
     return total
