@@ -279,9 +279,11 @@ class Clerk:
         self.is_over = True
         outcome = self._player.ends.outcome
         assert outcome is not None
-        await self._winding_up.finish(
-            outcome, lambda: self.news.end() if self._is_closed else None
-        )
+        await self._winding_up.finish(outcome, self._checked)
+
+    def _checked(self) -> None:
+        if self._is_closed:
+            self.news.end()
 
     async def _fault(
         self, seat: Seat, link: Link, frame: bytes, error: PeerError
@@ -301,9 +303,10 @@ class Clerk:
         if self.is_over:
             return
         self.is_over = True
-        if notice is not None:
-            self._winding_up.evidence.append(notice)
-        self._stop(error, await self._winding_up.keep())
+        evidence = () if notice is None else (notice,)
+        for one in evidence:  # the others must not wait for us
+            await self.lines.pass_on(NOTICE + encode_notice(one), one.seat)
+        self._stop(error, await self._winding_up.keep(evidence))
 
     async def _drop(self, seat: Seat, link: Link, error: PeerError) -> None:
         """Let go of a link; of the game too, if its peer spoils one after the other."""

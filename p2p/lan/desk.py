@@ -129,7 +129,10 @@ class Desk:
 
     async def clear(self) -> None:
         """Remove the journal: the transcript is safe."""
-        await self.work(self._journal.discard)
+        await self.work(self._clear)
+
+    def _clear(self) -> None:  # in one piece, for who waits for it may be gone
+        self._journal.discard()
         self.is_safe = True
 
     async def close(self, *, keeps: bool) -> None:

@@ -17,16 +17,12 @@ Tell = Callable[[Update], None]
 
 
 class WindingUp:
-    """The last things of one game.
-
-    evidence: notices that do not hold, for which their authors answer
-    """
+    """The last things of one game."""
 
     def __init__(
         self, desk: Desk, names: tuple[str, ...], keep: Keep, tell: Tell
     ) -> None:
         """Prepare; `tell` is called with what happens."""
-        self.evidence: list[Notice] = []
         self._desk = desk
         self._names = names
         self._keep = keep
@@ -38,10 +34,13 @@ class WindingUp:
         """Whether an update is still to come."""
         return self._verifying is not None and not self._verifying.done()
 
-    async def keep(self) -> Kept:
-        """Put the transcript on disk, and remove the journal."""
+    async def keep(self, evidence: tuple[Notice, ...] = ()) -> Kept:
+        """Put the transcript on disk, and remove the journal.
+
+        evidence: notices that do not hold, for which their authors answer
+        """
         player = self._desk.player
-        notices = (*player.ends.notices, *self.evidence)
+        notices = (*player.ends.notices, *evidence)
         entries = tuple(map(decode_entry, player.ledger.texts))
         text = encode_transcript(Transcript(self._desk.signed, entries, notices))
         kept = await self._desk.work(lambda: self._keep(text, self._names))

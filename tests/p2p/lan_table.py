@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
+from engine import registry
 from engine.game import Move
 from engine.kit import Kit, SeatView
 from p2p.errors import LinkError
@@ -25,7 +26,7 @@ def any_move(view: SeatView, draw: Callable[[int], int]) -> Move:
 
 
 TOY: Kit = PARCEL._replace(bots={"simple": any_move})
-GAMES = {TOY.name: TOY}
+GAMES = {**registry.GAMES, TOY.name: TOY}
 
 
 def offer_for(seats: int, grace_s: int = 120) -> Offer:

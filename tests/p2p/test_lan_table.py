@@ -6,13 +6,15 @@ from pathlib import Path as FilePath
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.deals import Seat
+from engine.game import digest
 from p2p.lan.absence import Absence
 from p2p.lan.inbox import Alarms, Item
 from p2p.lan.lines import Lines
 from p2p.lan.link import Link
-from p2p.lan.messages import ENTRY
+from p2p.lan.messages import ENTRY, NOTICE
 from p2p.lan.path import Path
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
@@ -21,14 +23,16 @@ from p2p.lan.sitting import (
     EndOffered,
     Finished,
     GraceOver,
+    Offer,
     Progress,
     Stopped,
+    Told,
     Update,
 )
-from p2p.record.notice import Accept
+from p2p.record.notice import Accept, Accuse
 from p2p.table.audit import Audit
 from tests.p2p.lan_links import eventually
-from tests.p2p.lan_pair import seated
+from tests.p2p.lan_pair import KIT, seated
 from tests.p2p.lan_table import (
     GAMES,
     end_of,
@@ -89,6 +93,22 @@ async def test_where_a_link_is_cut_entries_and_notices_come_through_others(
     assert Away(2) in told[0]
     assert Away(0) in told[2]
     assert not [u for u in told[1] if isinstance(u, Away)]
+
+
+TEAMS = [(0, 1, 1), (0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 1)]
+
+
+@pytest.mark.parametrize("sides", TEAMS, ids=str)
+async def test_teams_play_agent_avenue_to_one_fair_file(
+    tmp_path: FilePath, sides: tuple[int, ...]
+) -> None:
+    offer = Offer(KIT, replace(KIT.options(), sides=sides))
+    async with nodes_of(tmp_path, len(sides)) as nodes:
+        sessions = await gather(nodes, offer)
+        told = await play_all(sessions)
+        await one_fair_file([updates[-1] for updates in told])
+    states = [[digest(u.state) for u in one if isinstance(u, Told)] for one in told]
+    assert all(seen == states[0] for seen in states)
 
 
 async def test_links_that_are_cut_again_and_again_change_no_game(
@@ -298,6 +318,25 @@ async def test_who_tells_two_seats_two_things_is_convicted_by_all(
             audit = Audit(await asyncio.to_thread(end.path.read_bytes), GAMES)
             verdict = audit.run()
             assert (verdict.verdict, verdict.seat) == ("UNFAIR", liar.seat)
+
+
+async def test_a_false_notice_that_one_seat_is_told_stops_the_table_for_all(
+    tmp_path: FilePath,
+) -> None:
+    async with nodes_of(tmp_path, 4) as nodes:
+        sessions = await gather(nodes)
+        await asyncio.gather(*map(until_due, sessions))
+        liar, told, *_ = sessions
+        ledger = liar._player.ledger
+        honest = ledger.texts[ledger.authors.index(told.seat)]
+        false = liar._player.say(Accuse(honest, "peer/bad-proof"), ledger.heads[0])
+        link = liar._clerk.lines._lines[told.seat].link
+        assert link is not None
+        await link.send(NOTICE + false)
+        for session in sessions[1:]:
+            end = await end_of(session)
+            assert isinstance(end, Stopped)
+            assert (end.code, end.seat) == ("peer/false-accusation", liar.seat)
 
 
 async def test_two_things_told_over_a_cut_link_are_found_when_it_is_there_again(
