@@ -16,6 +16,8 @@ _HELP_COLUMNS = 79
 _METAVARS = {"tag": "TAG", "to": "NAME"}
 _TABLE = ("mode", "division_m", "market")
 """The options of a table."""
+_SIDES = {2: [0, 1], 3: [0, 1, 1], 4: [0, 1, 0, 1]}
+"""The side of each seat, in the order in which players come, by their number."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -94,7 +96,9 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 def chosen_table(args: argparse.Namespace) -> dict[str, object]:
     """Return the options of a table that were given, by their names in the game."""
     given = {name: getattr(args, name, None) for name in _TABLE}
-    return {name: value for name, value in given.items() if value}
+    chosen = {name: value for name, value in given.items() if value}
+    players = getattr(args, "players", None)
+    return chosen if players is None else chosen | {"sides": _SIDES[players]}
 
 
 def table_arguments(chosen: Mapping[str, object]) -> list[str]:
@@ -110,10 +114,20 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=say("command.json"))
 
 
+def _players(text: str) -> int:
+    """Parse how many play."""
+    if text not in map(str, _SIDES):
+        raise argparse.ArgumentTypeError(say("command.bad-players", text=text))
+    return int(text)
+
+
 def fill_table(parser: argparse.ArgumentParser) -> None:
-    """Take what opens a table: our name, the game and its options."""
+    """Take what opens a table: our name, the game, its options, and for how many."""
     add_name(parser, default=argparse.SUPPRESS)
     add_table(parser)
+    parser.add_argument(
+        "--players", metavar="N", type=_players, help=say("command.players-count")
+    )
 
 
 def fill_nothing(parser: argparse.ArgumentParser) -> None:

@@ -60,6 +60,11 @@ WORDS: dict[str, str] = {
         "the market cards: base, or with Division M also division-m, both or published;"
         " division-m and both have house cards, our own (default: base)"
     ),
+    "command.players-count": (
+        "how many play, 2, 3 or 4 (default: 2); three play one against two, who come"
+        " second and third; four play two against two, the first with the third"
+    ),
+    "command.bad-players": "2, 3 or 4 can play, not {text!r}",
     "command.no-table": "no such table can be opened: {why}; see oakfield host --help",
     "command.home": "keep all files in DIR (also: OAKFIELD_HOME)",
     "command.interface": "use only this network interface or address",

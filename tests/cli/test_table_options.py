@@ -157,3 +157,31 @@ async def test_the_plain_lobby_opens_the_table_that_was_typed() -> None:
     assert "7. Advanced mode with Division M, 44 agents, the 16 black" in ends.text
     assert [offer.options for offer in lobby.practised] == [options(*TABLES[4][:3])]
     assert "15 cards: 14 are house cards" in ends.text
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "words"),
+    [
+        ("2", (0, 1), ""),
+        ("3", (0, 1, 1), "Two players against one."),
+        ("4", (0, 1, 0, 1), "Two players against two."),
+    ],
+)
+@pytest.mark.parametrize("command", ["host", "practice"])
+def test_the_number_of_players_chooses_the_sides(
+    command: str, players: str, sides: tuple[int, ...], words: str
+) -> None:
+    args = build_parser().parse_args([command, "--players", players])
+    offer = offer_of("agent-avenue", chosen_table(args))
+    assert offer.options == KIT.options(sides=sides)
+    assert table_words(offer).endswith(words)
+
+
+@pytest.mark.parametrize("players", ["1", "5", "two", "-2", "3.0"])
+def test_no_other_number_of_players_can_be_given(
+    players: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        build_parser().parse_args(["host", f"--players={players}"])
+    assert left.value.code == 2
+    assert f"2, 3 or 4 can play, not '{players}'" in capsys.readouterr().err
