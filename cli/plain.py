@@ -17,7 +17,7 @@ from cli.rematch import Rematch
 from cli.story import Story
 from cli.tasks import stop
 from cli.words import say
-from engine.game import IllegalMove, Move
+from engine.game import Decide, IllegalMove, Move
 from p2p.errors import P2PError
 from p2p.lan.sitting import EndOffered, GraceOver, RematchWanted, Seating, Told, Update
 
@@ -25,6 +25,8 @@ RESIGN, END, RECORD = "resign", "end", "unresponsive"
 LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
 _COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS)
 _YES = ("y", "yes")
+_PAIR = 2
+"""Seats of a table at which an event alone tells whose turn it is."""
 
 
 class _Left(Exception):
@@ -80,11 +82,22 @@ class PlainTable:
             self.story.take(update)
             if isinstance(update, Told):
                 self._is_sending = False
+                self._console.say(*self._whom())
             self._news.set()
             if self.story.is_over:
                 self._over.set()
             self._end.take(update)
         self._end.no_more()
+
+    def _whom(self) -> list[str]:
+        """Return for whom a table of teams waits, unless what is told says so."""
+        scene = self.story.scene
+        due = scene.due if scene is not None else None
+        if scene is None or not isinstance(due, Decide) or len(scene.names) == _PAIR:
+            return []
+        if due.seat == scene.seat or due.standing is not None:
+            return []
+        return [self.story.shows.waiting(scene)]
 
     def _how(self, update: Update) -> list[str]:
         """Return what to type about an update that can be answered."""

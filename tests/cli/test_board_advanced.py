@@ -4,11 +4,14 @@ import asyncio
 import re
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from cli.board import BoardScreen
 from cli.stage import Stage
 from cli.story import Story
+from engine.agent_avenue.moves import Agree, Lead
+from engine.game import Move
 from tests.cli.advanced_games import BOTH
 from tests.cli.fakes import FakeSitting
 from tests.cli.screens import Seen, seen
@@ -24,14 +27,18 @@ def table(sitting: FakeSitting) -> Callable[[Stage], "asyncio.Future[object]"]:
     return lambda stage: asyncio.ensure_future(flow(stage))
 
 
-def assert_whole(look: Seen) -> None:
+TITLES = ("Board", "Market  ! at once  = stays", "What happened", "")
+TEAMS = ("▲ Mai & Ana · ● Tom & Kim", *TITLES[1:])
+"""The titles on the left at a table for two, and for four."""
+
+
+def assert_whole(look: Seen, expected: tuple[str, ...] = TITLES) -> None:
     """Check the frame: three panes on the left, two on the right, one divider."""
     divider = look.lines[1].index("┬")
     joints = "".join(line[divider] for line in look.lines[1:-1])
     assert re.fullmatch("┬│+┤│*├│+┤│+┴", joints), look.text
     left = [line[: divider - 1] for line in look.lines[1:-1] if line.startswith("─")]
-    titles = [text.strip("─ ") for text in left]
-    assert titles == ["Board", "Market  ! at once  = stays", "What happened", ""]
+    assert tuple(text.strip("─ ") for text in left) == expected
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -45,19 +52,37 @@ async def test_an_advanced_game_is_played_with_the_enter_key(seed: int) -> None:
         await task
 
 
-async def play_on(look: Seen, sitting: FakeSitting) -> None:
+@pytest.mark.parametrize(("seat", "made"), [(0, Lead), (2, Agree)])
+async def test_a_game_of_teams_is_played_with_the_enter_key(
+    seat: int, made: type[Move]
+) -> None:
+    options = msgspec.structs.replace(BOTH, sides=(0, 1, 0, 1))
+    names = ("Mai", "Tom", "Ana", "Kim")
+    sitting = FakeSitting(seed=1, seat=seat, options=options, names=names)
+    async with seen(table(sitting)) as (look, task):
+        await play_on(look, sitting, TEAMS)
+        await look.press("enter", "What was hidden")
+        assert "Transcript checked: FAIR (0.3 s)." in look.text
+        look.type("q")
+        await task
+    assert made in {type(move) for move in sitting.decided}
+
+
+async def play_on(
+    look: Seen, sitting: FakeSitting, titles: tuple[str, ...] = TITLES
+) -> None:
     """Take the offered choices until the game is over, looking at every screen."""
     while True:
         await look.until(
             lambda: "─ Your choice ─" in look.text or "─ The end ─" in look.text
         )
-        assert_whole(look)
+        assert_whole(look, titles)
         if "─ The end ─" in look.text:
             return
         while "─ Send it? ─" not in look.text:
             before = look.text
             await look.press("enter", lambda: look.text != before)  # noqa: B023
-        assert_whole(look)
+        assert_whole(look, titles)
         decided = len(sitting.decided)
         look.type("enter")
         await look.until(lambda: len(sitting.decided) > decided)  # noqa: B023

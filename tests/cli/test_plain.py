@@ -10,6 +10,7 @@ from cli.console import InputEnded
 from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.story import Story
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.game import IllegalMove, Move
 from p2p.errors import LinkError, LocalError
 from tests.cli.fakes import FakeSeating, FakeSitting
@@ -58,6 +59,27 @@ async def test_a_whole_game_is_played_through_pipes(seed: int) -> None:
         assert re.search(r"^(You win!|(Mai|Tom) wins\.)$", ends.text, re.MULTILINE)
         assert "Transcript checked: FAIR" in ends.text
         assert "Saved as /home/mai/games/mai-tom.oakfield" in ends.text
+        ends.type("q")
+        await task
+
+
+@pytest.mark.parametrize("sides", [(0, 1, 0, 1), (0, 1, 1), (1, 0, 0)])
+async def test_a_game_of_teams_is_played_through_pipes(sides: tuple[int, ...]) -> None:
+    names = ("Mai", "Tom", "Ana", "Kim")[: len(sides)]
+    options = AgentAvenueOptions(sides=sides, mode="advanced")
+    sitting = FakeSitting(seed=2, names=names, options=options)
+    with talk() as ends:
+        task = start(ends, sitting)
+        await asyncio.wait_for(play_on(ends, task), 30)
+        for said in (
+            r"\w+ & \w+ are agreeing on who leads\. \w+ is to propose\.",
+            r"\w+ leads this turn\.",
+            r"\w+ is choosing the hidden card\.",
+            r"\w+ proposes (that you lead|that \w+ leads|to lead)\.",
+            r"You win!|\w+( & \w+)? wins?\.",
+            r"Cards in hand: you \d of 4, Tom \d of 4, Ana \d of 4.*",
+        ):
+            assert re.search(f"^({said})$", ends.text, re.MULTILINE), said
         ends.type("q")
         await task
 

@@ -5,14 +5,19 @@ from typing import NamedTuple
 
 import pytest
 
+from cli.plain_text import question_lines
 from cli.presentation import SPECTATOR, Scene, presentation_of
+from cli.text import text_of
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import CardId, Face, Seat
-from engine.game import Event
+from engine.game import Decide, Event
+from tests.cli.advanced_games import moments as random_game
+from tests.cli.advanced_games import scene_of, seats_of
 from tests.p2p.pair import KIT, NAMES, Pair, picker
 
 SHOWS = presentation_of(KIT.name)
-FACES = KIT.rules.faces(KIT.options())
+FACES = KIT.rules.faces(AgentAvenueOptions(division_m=True))
 
 
 class Moment(NamedTuple):
@@ -26,7 +31,11 @@ class Moment(NamedTuple):
 def face_up(state: AgentAvenueState) -> frozenset[Face]:
     """Return the faces that lie open before everybody."""
     open_ = {face for side in state.sides for face in side.agents}
-    return frozenset(open_ | ({state.table.up} if state.table else set()))
+    if state.table is not None:
+        open_.add(state.table.up)
+    if state.leading is not None and state.leading.up is not None:
+        open_.add(state.leading.up)
+    return frozenset(open_)
 
 
 def moments(label: str) -> Iterator[Moment]:
@@ -45,6 +54,21 @@ def moments(label: str) -> Iterator[Moment]:
             Scene(seat, NAMES[:2], ledger.options, ledger.state, known, ledger.due)
             for seat, known in knowing.items()
         )
+        yield Moment(scenes, events, before | now)
+        before = now
+
+
+def team_moments(seed: int) -> Iterator[Moment]:
+    """Play a game of teams; yield it as `moments` does."""
+    sides = ((0, 1, 0, 1), (0, 1, 1))[seed % 2]
+    options = AgentAvenueOptions(sides=sides, division_m=seed % 3 == 0)
+    before = frozenset[Face]()
+    for events, dealer in random_game(seed, options):
+        state = dealer.state
+        assert isinstance(state, AgentAvenueState)
+        now = face_up(state)
+        spectator, *seats = sorted(seats_of(dealer))
+        scenes = tuple(scene_of(dealer, seat) for seat in (spectator, *seats))
         yield Moment(scenes, events, before | now)
         before = now
 
@@ -79,6 +103,43 @@ def test_who_knows_no_card_is_told_of_open_ones_alone(label: str) -> None:
         for scene in moment.scenes:
             blind = scene._replace(known={})
             assert named(told(blind, moment)) <= moment.up
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_teams_are_told_and_asked_of_open_cards_and_the_readers_own_alone(
+    seed: int,
+) -> None:
+    asked = others = 0
+    for moment in team_moments(seed):
+        spectator, *seats = moment.scenes
+        assert named(told(spectator, moment)) <= moment.up
+        for scene in seats:
+            said = [*told(scene, moment), SHOWS.headline(scene), *SHOWS.summary(scene)]
+            said += map(text_of, SHOWS.board(scene, 39, 9))
+            if scene.moves:
+                asked += 1
+                said += question_lines(SHOWS.question(scene))
+                said += [s for move in scene.moves for s in SHOWS.preview(scene, move)]
+            elif isinstance(scene.due, Decide):
+                said.append(SHOWS.waiting(scene))
+            own = set(scene.known.values())
+            assert named(said) <= moment.up | own
+            others += len(hands_of_others(moment, scene.seat) - moment.up - own)
+    assert asked > 10
+    assert others > 100
+
+
+def hands_of_others(moment: Moment, seat: Seat) -> set[Face]:
+    """Return the faces that other seats hold, a teammate among them."""
+    seats = (scene for scene in moment.scenes if scene.seat not in (seat, SPECTATOR))
+    return {face for scene in seats for face in scene.known.values()}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_knows_no_card_is_told_of_open_ones_alone_in_teams(seed: int) -> None:
+    for moment in team_moments(seed):
+        for scene in moment.scenes:
+            assert named(told(scene._replace(known={}), moment)) <= moment.up
 
 
 def test_control_a_card_that_is_told_too_early_is_found() -> None:
