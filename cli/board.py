@@ -229,7 +229,7 @@ class BoardScreen:
         elif story.conclusion:
             return
         elif key == "R":
-            moment.overlay = resign_overlay()
+            moment.overlay = resign_overlay(story)
         elif story.offer is not None or not story.offers:
             moment.overlay = end_overlay(story)
 

@@ -54,12 +54,12 @@ class Overlay(NamedTuple):
 _NO: Mapping[str, Wish] = {"n": "nothing", "escape": "nothing"}
 
 
-def resign_overlay() -> Overlay:
+def resign_overlay(story: Story) -> Overlay:
     """Ask whether to give up."""
     return Overlay(
         "resign",
         say("table.title.resign"),
-        (say("table.resign.ask"),),
+        (story.resign_question(),),
         say("table.resign.keys"),
         {"y": "resign", **_NO},
     )

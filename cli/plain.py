@@ -255,7 +255,8 @@ class PlainTable:
             self._console.say(sentence_of(error.code, error.text))
 
     async def _resign(self) -> None:
-        if await self._agrees(say("plain.resign")):
+        asked = [self.story.resign_question()] if self.story.teammates else []
+        if await self._agrees(*asked, say("plain.resign")):
             await self.story.sitting.resign()
             self._conclude("resigned")
 
@@ -292,5 +293,4 @@ class PlainTable:
         """Ask for no move any more: this seat has said its last word."""
         self.story.conclusion = how
         if not self.story.is_over:
-            said = say(f"table.concluded.{how}", names=self.story.others)
-            self._console.say(said)
+            self._console.say(self.story.last_word())

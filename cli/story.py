@@ -6,7 +6,7 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 from collections.abc import Callable
 
 from cli.failures import UNFAIR, UNREACHABLE, UNUSABLE, exit_code_of
-from cli.presentation import SPECTATOR, Presentation, Scene, presentation_of
+from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import has, say, say_count
 from engine.deals import Seat
 from engine.game import Decide, Over
@@ -79,7 +79,30 @@ class Story:
     def others(self) -> str:
         """The names of all other seats."""
         seats = enumerate(self.sitting.names)
-        return " & ".join(name for seat, name in seats if seat != self.sitting.seat)
+        return AND.join(name for seat, name in seats if seat != self.sitting.seat)
+
+    @property
+    def teammates(self) -> str:
+        """The names of the others on this seat's side, empty if it plays alone."""
+        sides, mine = self.sitting.options.sides, self.sitting.seat
+        seats = enumerate(zip(self.sitting.names, sides, strict=True))
+        return AND.join(
+            name for seat, (name, side) in seats if side == sides[mine] and seat != mine
+        )
+
+    def resign_question(self) -> str:
+        """Return what is asked before this seat gives up."""
+        mates = self.teammates
+        return say(
+            "table.resign.ask.team" if mates else "table.resign.ask", names=mates
+        )
+
+    def last_word(self) -> str:
+        """Return what this seat has said last, once it has concluded."""
+        key, mates = f"table.concluded.{self.conclusion}", self.teammates
+        if mates and has(f"{key}.team"):
+            return say(f"{key}.team", names=mates)
+        return say(key, names=self.others)
 
     @property
     def overdue(self) -> Seat | None:
@@ -212,9 +235,10 @@ class Story:
         """Return who is away and for how long, or an empty text."""
         if not self._away or self.is_over:
             return ""
-        seat, since = next(iter(self._away.items()))
-        timer = _timer(self._clock() - since)
-        return say("table.waiting", name=self.sitting.names[seat], timer=timer)
+        timer = _timer(self._clock() - min(self._away.values()))
+        names = AND.join(self.sitting.names[seat] for seat in self._away)
+        key = "table.waiting" if len(self._away) == 1 else "table.waiting.several"
+        return say(key, name=names, timer=timer)
 
     def fairness(self) -> str:
         """Return how many proofs of others have been checked."""

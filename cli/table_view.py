@@ -206,7 +206,7 @@ def _whom(moment: Moment) -> str:
     """Return whom or what the table waits for."""
     story = moment.story
     if story.conclusion:
-        return say(f"table.concluded.{story.conclusion}", names=story.others)
+        return story.last_word()
     if moment.is_sending:
         return say("table.sending")
     if story.is_setting_up:

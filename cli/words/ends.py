@@ -40,6 +40,9 @@ WORDS: dict[str, str] = {
     "offer.lapsed.they": "The game goes on: {name}'s offer to end it is taken back.",
     # This seat has said its last word.
     "table.concluded.resigned": "You give up; {names} must still sign that.",
+    "table.concluded.resigned.team": (
+        "You give up; the game ends when {names} gives up too."
+    ),
     "table.concluded.accepted": "You agree to the end; {names} must still sign that.",
     "table.concluded.recorded": "It is recorded. The transcript is being saved.",
     # How the game ended.

@@ -45,6 +45,7 @@ WORDS: dict[str, str] = {
     "table.away": "{name} is away.",
     "table.back": "{name} is back.",
     "table.waiting": "{name} is away. Waiting, nothing is lost. ({timer})",
+    "table.waiting.several": "{name} are away. Waiting, nothing is lost. ({timer})",
     "table.fairness.none": "no proof due yet",
     "table.fairness.one": "1 proof checked, none failed",
     "table.fairness.many": "{count} proofs checked, none failed",
@@ -61,6 +62,10 @@ WORDS: dict[str, str] = {
     "table.end.keys": "Enter shows what was hidden",
     "table.confirm.keys": "Enter sends it · u takes it back",
     "table.resign.ask": "Do you give up this game? That cannot be taken back.",
+    "table.resign.ask.team": (
+        "Do you give up? You then make no more moves, and the game ends when {names}"
+        " gives up too. That cannot be taken back."
+    ),
     "table.resign.keys": "y resign · n play on",
     # The end.
     "end.title": "{game} · the end",

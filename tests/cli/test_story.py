@@ -11,6 +11,7 @@ from cli.ending import (
 )
 from cli.presentation import Scene, presentation_of
 from cli.story import Story
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.game import Decide, Options, Over
 from p2p.lan.sitting import (
     Away,
@@ -26,6 +27,8 @@ from p2p.lan.sitting import (
     Update,
 )
 from tests.cli.fakes import TRANSCRIPT, FakeSitting
+
+THREE = AgentAvenueOptions(sides=(0, 1, 1))
 
 
 async def told(sitting: FakeSitting, story: Story, count: int) -> list[str]:
@@ -194,7 +197,7 @@ async def test_an_offer_is_taken_back_by_the_next_move_of_its_author() -> None:
     story.take(Progress("share", 1, 0.1))
     assert story.offer == 1  # a share is no move
     said: list[str] = []
-    while story.offer is not None:
+    while 1 in story.offers:
         said += await told(sitting, story, 1)
     taken_back = "The game goes on: Tom's offer to end it is taken back."
     assert said.count(taken_back) == 1
@@ -282,3 +285,35 @@ def test_an_end_before_the_deal_has_words(conclusion: str, said: str) -> None:
     story.conclusion = conclusion
     story.take(Ended(Over((0,), "resigned"), TRANSCRIPT))
     assert ending_sentences(story) == [said]
+
+
+def test_several_who_are_away_are_all_named_with_the_longest_time() -> None:
+    now = 0.0
+    sitting = FakeSitting(names=("Mai", "Tom", "Ana"), options=THREE)
+    story = Story(sitting, lambda: now)
+    story.take(Away(1))
+    now = 30.0
+    story.take(Away(2))
+    now = 65.0
+    said = "Tom & Ana are away. Waiting, nothing is lost. (1:05)"
+    assert story.absence() == said
+    story.take(Back(1))
+    assert story.absence() == "Ana is away. Waiting, nothing is lost. (0:35)"
+
+
+@pytest.mark.parametrize(
+    ("seat", "mates", "asked", "said"),
+    [
+        (0, "", "Do you give up this game?", "You give up; Tom & Ana must still sign"),
+        (1, "Ana", "ends when Ana gives up too", "ends when Ana gives up too."),
+    ],
+)
+def test_who_gives_up_in_a_team_reads_that_the_teammate_must_too(
+    seat: int, mates: str, asked: str, said: str
+) -> None:
+    sitting = FakeSitting(seat=seat, names=("Mai", "Tom", "Ana"), options=THREE)
+    story = new_story(sitting)
+    assert story.teammates == mates
+    assert asked in story.resign_question()
+    story.conclusion = "resigned"
+    assert said in story.last_word()
