@@ -133,7 +133,7 @@ class Presentation(Protocol):
         """Return the options of every table that can be opened, the plainest first."""
 
     def table(self, options: Options) -> str:
-        """Return what is played at a table, in one sentence."""
+        """Return what is played at a table, and how many play if there are teams."""
 
 
 _MODULES = {"agent-avenue": "cli.agent_avenue.presentation"}

@@ -115,7 +115,7 @@ class AgentAvenue:
         return tables.tables()
 
     def table(self, options: Options) -> str:
-        """Return mode, boxes and how many cards of which kind."""
+        """Return mode, boxes, how many cards of which kind, and the teams."""
         assert isinstance(options, AgentAvenueOptions)
         return tables.table(options)
 

@@ -144,4 +144,6 @@ def rules(options: AgentAvenueOptions) -> tuple[str, ...]:
         topics.append("house")
     if options.is_advanced or options.division_m:
         topics.append("signs")
+    if len(options.sides) > PAIR:
+        topics.append("teams.signs")
     return tuple(say(f"aa.rules.{topic}") for topic in topics)

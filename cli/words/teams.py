@@ -144,4 +144,8 @@ WORDS: dict[str, str] = {
         "When the deck is empty and a teammate of the side to play next has no card,"
         " or one who plays alone has fewer than two, who is closer to a catch wins."
     ),
+    "aa.rules.teams.signs": (
+        "At the top, hands and discards have a number for each seat: your side's first,"
+        " each side in the order of the names over the board."
+    ),
 }
