@@ -9,7 +9,7 @@ from cli.words import say
 from engine.game import NotationError
 from engine.registry import GAMES
 from p2p.errors import LocalError
-from p2p.lan.sitting import Offer
+from p2p.lan.sitting import Gathering, Offer, SeatingUpdate
 
 
 def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
@@ -35,6 +35,13 @@ def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
 def table_words(offer: Offer) -> str:
     """Return what is played at a table, in one sentence."""
     return presentation_of(offer.kit.name).table(offer.options)
+
+
+def told_table(update: SeatingUpdate) -> str:
+    """Return what is played at a table that fills, empty if the update does not say."""
+    if not isinstance(update, Gathering) or update.kit is None:
+        return ""
+    return table_words(Offer(update.kit, update.options or update.kit.options()))
 
 
 def tables_of(offer: Offer) -> tuple[Offer, ...]:

@@ -21,7 +21,7 @@ from cli.lobby_view import (
     trouble_words,
     why_not,
 )
-from cli.offers import table_words, tables_of
+from cli.offers import table_words, tables_of, told_table
 from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.session import (
@@ -190,6 +190,8 @@ class PlainLines:
                     if update is None or isinstance(update, Seated):
                         return update.sitting if update else None
                     await stop(answering)
+                    if not table and (table := told_table(update)):
+                        self._console.say(table)
                     question = update
                     answering = asyncio.ensure_future(
                         self._ask(update, ours, addresses)

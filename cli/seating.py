@@ -11,6 +11,7 @@ from cli.lobby_view import (
     paragraphs,
     words_lines,
 )
+from cli.offers import told_table
 from cli.text import Line, line
 from cli.words import say
 from p2p.lan.sitting import Gathering, KeyChanged, SeatingUpdate, Words
@@ -36,6 +37,7 @@ class SeatingScreen:
     def got(self, update: SeatingUpdate) -> None:
         """Show the update from now on."""
         self.update, self.answered = update, False
+        self._table = self._table or told_table(update)
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw what the table waits for."""

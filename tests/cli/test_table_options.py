@@ -16,6 +16,7 @@ from cli.main import build_parser, main
 from cli.offers import offer_of, table_words, tables_of
 from cli.options import chosen_table, table_arguments
 from cli.plain_lobby import PlainLines
+from cli.seating import SeatingScreen
 from cli.session import visit_lobby
 from cli.stage import Stage
 from engine.agent_avenue.options import AgentAvenueOptions
@@ -157,6 +158,37 @@ async def test_the_plain_lobby_opens_the_table_that_was_typed() -> None:
     assert "7. Advanced mode with Division M, 44 agents, the 16 black" in ends.text
     assert [offer.options for offer in lobby.practised] == [options(*TABLES[4][:3])]
     assert "15 cards: 14 are house cards" in ends.text
+
+
+ADVANCED = options("advanced", True, "both")
+SAID = "44 agents"
+
+
+def page_of(screen: SeatingScreen) -> str:
+    return " ".join(text for row in screen.render(80, 24) for _, text in row)
+
+
+def test_a_guest_sees_what_is_played_before_it_compares_words() -> None:
+    screen = SeatingScreen((), "Mai")
+    screen.got(Gathering(("Tom", "Mai"), 2, KIT, ADVANCED))
+    assert SAID in page_of(screen)
+    screen.got(Words(("a", "b", "c", "d"), "12345678", ("Mai", "Tom")))
+    assert SAID in page_of(screen)
+    assert "house" in page_of(screen)
+
+
+async def test_a_guest_in_plain_lines_is_told_once_what_is_played() -> None:
+    words = Words(("a", "b", "c", "d"), "12345678", ("Mai", "Tom"))
+    filling = Gathering(("Tom", "Mai"), 2, KIT, ADVANCED)
+    with talk() as ends:
+        flow = PlainLines(ends.console).gather(
+            FakeSeating(filling, filling, words), "Mai", ()
+        )
+        task = asyncio.ensure_future(flow)
+        await ends.until(lambda: "a b c d" in ends.text)
+        task.cancel()
+        await asyncio.wait((task,))
+    assert ends.text.count(SAID) == 1
 
 
 @pytest.mark.parametrize(
