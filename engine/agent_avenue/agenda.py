@@ -40,7 +40,7 @@ from engine.agent_avenue.state import (
     seat_of,
 )
 from engine.agent_avenue.team import is_joint, opening, seats_of
-from engine.deals import CardId, Face, Seat, Side
+from engine.deals import CardId, Face, Seat
 from engine.game import Claim, DealError, Decide, Move
 
 
@@ -51,12 +51,8 @@ def settle(draft: Draft) -> None:
         do(draft, agenda.pop(0))
 
 
-def _seat_of(draft: Draft, side: Side) -> Seat:
-    return draft.options.sides.index(side)
-
-
 def _ask_figure(draft: Draft, item: FigureMove) -> None:
-    draft.owe(Decide(_seat_of(draft, item.side), "figure"), item)
+    draft.owe(Decide(seat_of(draft, item.side), "figure"), item)
 
 
 def _ask_pick(draft: Draft, item: Pick) -> None:
@@ -66,7 +62,7 @@ def _ask_pick(draft: Draft, item: Pick) -> None:
     landed = tuple(side for side in stall.landed if side != item.side)
     draft.market = replace(stall, landed=landed)
     if stall.supply:
-        draft.owe(Decide(_seat_of(draft, item.side), "take"), item)
+        draft.owe(Decide(seat_of(draft, item.side), "take"), item)
 
 
 def _begin(draft: Draft, use: Using) -> None:

@@ -44,6 +44,22 @@ def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
     return tuple(range(start, end))
 
 
+def drawing(
+    seat: Seat, hand: tuple[CardId, ...], cards: tuple[CardId, ...], unused: CardId
+) -> tuple[tuple[Owed, ...], CardId]:
+    """Return the deals for drawing these top cards to `hand`, and the next number.
+
+    Cards that join others are mixed with them, or everyone could follow them from the
+    deck into play; an empty hand has nothing to hide them among.
+    """
+    draw = Draw(DECK, cards, seat)
+    if not hand:
+        return (draw,), unused
+    mixed = hand + cards
+    end = unused + len(mixed)
+    return (draw, Mix(seat, mixed, numbers(unused, end))), end
+
+
 def discards_left(area: SeatArea) -> int:
     """Return how many discards a seat still has in this game."""
     return area.discards_of - area.discards_used
@@ -121,14 +137,10 @@ class Draft:
     # Hands and piles
 
     def draw(self, seat: Seat, cards: tuple[CardId, ...]) -> tuple[Owed, ...]:
-        """Return the deals for drawing these cards of the deck to the hand.
-
-        Cards that join others are mixed with them, or everyone could follow them from
-        the deck into play; an empty hand has nothing to hide them among.
-        """
+        """Return the deals for drawing these cards of the deck to the hand."""
         hand = self.seats[seat].hand
-        draw = Draw(DECK, cards, seat)
-        return (draw, self.mix(seat, hand + cards)) if hand else (draw,)
+        deals, self.next_id = drawing(seat, hand, cards, self.next_id)
+        return deals
 
     def mix(self, seat: Seat, hand: tuple[CardId, ...]) -> Mix:
         """Return the deal that mixes the whole hand, as it will be by then."""

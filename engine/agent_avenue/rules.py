@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.agent_avenue import agenda, team, turn
 from engine.agent_avenue.agents import DECKS, FACES, HAND_SIZE
 from engine.agent_avenue.draft import DECK, MARKET, Draft, discards_left
+from engine.agent_avenue.hand import lowest
 from engine.agent_avenue.market.cards import SUPPLY, market_faces
 from engine.agent_avenue.moves import (
     Agree,
@@ -163,12 +164,10 @@ def _plays(
 ) -> tuple[Move, ...]:
     """Return what a seat that plays alone may play or discard."""
     hand = state.seats[seat].hand
-    lowest: dict[Face, CardId] = {}
-    for card in hand:
-        lowest.setdefault(known[card], card)
-    cards = tuple(lowest.values())
+    first = lowest(hand, known)
+    cards = tuple(first.values())
     moves: list[Move] = []
-    for face, up in lowest.items():
+    for face, up in first.items():
         for down in cards:
             if down != up:
                 moves.append(Play(up, face, down))
@@ -192,14 +191,12 @@ def _team_cards(
 ) -> tuple[Move, ...]:
     """Return what a teammate may play up or down, or discard (5)."""
     hand = state.seats[due.seat].hand
-    lowest: dict[Face, CardId] = {}
-    for card in hand:
-        lowest.setdefault(known[card], card)
-    discards = _discards(state, due.seat, tuple(lowest.values()))
+    first = lowest(hand, known)
+    discards = _discards(state, due.seat, tuple(first.values()))
     if due.what == "up":
-        return (*[Up(card, face) for face, card in lowest.items()], *discards)
+        return (*[Up(card, face) for face, card in first.items()], *discards)
     assert state.leading is not None
-    others = [Down(c) for face, c in lowest.items() if face != state.leading.up]
+    others = [Down(card) for face, card in first.items() if face != state.leading.up]
     if not others:
         others = [Down(hand[0], twins=True)]
     return (*others, *discards)

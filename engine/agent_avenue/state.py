@@ -1,6 +1,6 @@
 """The public state of one game of Agent Avenue: what all seats can see."""
 
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -188,6 +188,14 @@ class AgentAvenueState(State, frozen=True, gc=False):
     leading: Leading | None = None
 
 
-def seat_of(state: AgentAvenueState, side: Side) -> Seat:
+class AtTable(Protocol):
+    """Whatever knows the options of its table: a state, or one in the making."""
+
+    @property
+    def options(self) -> AgentAvenueOptions:
+        """The options of the table."""
+
+
+def seat_of(state: AtTable, side: Side) -> Seat:
     """Return the lowest seat of a side."""
     return state.options.sides.index(side)

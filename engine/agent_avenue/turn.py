@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.agent_avenue.agenda import refill_hands, settle
 from engine.agent_avenue.agents import KNOWN
-from engine.agent_avenue.draft import DECK, Draft, discards_left, numbers
+from engine.agent_avenue.draft import DECK, Draft, discards_left, drawing
 from engine.agent_avenue.moves import (
     Chose,
     Discard,
@@ -48,21 +48,9 @@ RECRUITING, END_STEP = Recruiting(), EndStep()
 def refill(
     state: AgentAvenueState, seat: Seat, hand: tuple[CardId, ...], count: int
 ) -> tuple[tuple[Owed, ...], CardId]:
-    """Return the deals for drawing up to `count` cards to `hand`, and the next number.
-
-    Cards that join others are mixed with them, or everyone could follow them from the
-    deck into play; an empty hand has nothing to hide them among.
-    """
-    unused = state.next_id
+    """Return the deals for drawing up to `count` cards, and the next number."""
     drawn = state.deck[:count] if count > 0 else ()
-    if not drawn:
-        return (), unused
-    draw = Draw(DECK, drawn, seat)
-    if not hand:
-        return (draw,), unused
-    mixed = hand + drawn
-    end = unused + len(mixed)
-    return (draw, Mix(seat, mixed, numbers(unused, end))), end
+    return drawing(seat, hand, drawn, state.next_id) if drawn else ((), state.next_id)
 
 
 def _placed(
@@ -274,9 +262,7 @@ def recruited(state: AgentAvenueState, shown: tuple[Face, ...]) -> Step:
 
 def _hidden(table: Table, shown: tuple[Face, ...]) -> Face:
     """Return the face of the hidden card, if it is what was proved of it."""
-    if len(shown) != 1:
-        raise DealError(f"one face is turned up, not {len(shown)}")
-    hidden = shown[0]
+    (hidden,) = shown
     if (hidden == table.up) is not table.twins:
         raise DealError(f"{hidden} is not what the hidden card was proved to be")
     return hidden

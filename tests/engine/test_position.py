@@ -182,3 +182,17 @@ def test_lines_are_ascii_whatever_the_text_said() -> None:
     report = position.run('{"game": "agent-avenue", "deck": ["疯狂"]}')
     assert report.lines[0].isascii()
     assert json.loads(report.lines[0])["error"]["message"] == "no such agent: '疯狂'"
+
+
+@pytest.mark.parametrize("card", ["smoke_screen", "surveillance_truck", "clean_sweep"])
+def test_a_question_that_a_card_never_asks_is_no_position(card: str) -> None:
+    pending = [
+        {"seat": 0, "what": "choose"},
+        {"owed": "using", "card": card, "side": 0, "seat": 0},
+        {"owed": "end-step"},
+    ]
+    options = {"mode": "advanced", "division_m": True, "market": "both"}
+    position_object = {"game": "agent-avenue", "options": options, "pending": pending}
+
+    with pytest.raises(NotationError, match="pending"):
+        reach(position_object)

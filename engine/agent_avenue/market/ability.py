@@ -15,19 +15,25 @@ from engine.game import Claim, DealError, Decide, Move
 
 
 class Ability:
-    """Base of all abilities: begins with nothing, asks nothing.
+    """Base of all abilities: asks if it can be done, and offers no answer.
 
     what:   the word for its question
     misfit: why an agent is refused that it does not offer
     """
 
     what: str = "choose"
-
     misfit: Reason = "not-in-play"
 
     def begin(self, draft: Draft, use: Using) -> None:
         """Do what is done at once, and owe what is asked."""
-        raise NotImplementedError
+        if self.can_ask(draft, use):
+            self.ask(draft, use)
+        else:
+            ignore(draft, use)
+
+    def can_ask(self, draft: Draft, use: Using) -> bool:
+        """Return whether its question has an answer that all know to be possible."""
+        return False
 
     def ask(self, draft: Draft, use: Using) -> None:
         """Owe the question to the seat that uses the card."""
@@ -37,7 +43,7 @@ class Ability:
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
     ) -> tuple[Move, ...]:
         """Return the legal answers to what it asks, one per distinct meaning."""
-        raise NotImplementedError
+        return ()
 
     def answer(self, draft: Draft, use: Using, move: Move) -> tuple[Claim, ...]:
         """Do what the answer says, and return what it must prove; or IllegalMove."""

@@ -1,7 +1,6 @@
 """Abilities that look into a hidden hand: what it has is shown, what not is proved.
 
-Source: rules page 4.4 (Outpost, Secret Recruit, Double Trouble) and 6.1 (Promotion,
-Recruitment Drive)
+Source: rules page 4.4 (Outpost, Secret Recruit, Double Trouble) and 6.1 (Promotion)
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,11 +9,12 @@ from typing import TypeAlias
 
 from engine.agent_avenue.agents import FACES, KNOWN
 from engine.agent_avenue.draft import Draft
+from engine.agent_avenue.hand import lowest
 from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.moves import Kept, ShowCard, ShowNone
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import AgentAvenueState, Using
-from engine.deals import CardId, Draw, Face, TurnUp
+from engine.deals import CardId, Face
 from engine.game import Claim, Differ, Is, IsNot, Move, OneOf
 
 Fits: TypeAlias = Callable[[Face, Sequence[Face]], bool]
@@ -29,14 +29,6 @@ def only(face: Face) -> Fits:
 def is_new(face: Face, agents: Sequence[Face]) -> bool:
     """Return whether the face is none of those in play."""
     return face not in agents
-
-
-def lowest(cards: Sequence[CardId], known: Mapping[CardId, Face]) -> dict[Face, CardId]:
-    """Return the first card of each face."""
-    first: dict[Face, CardId] = {}
-    for card in cards:
-        first.setdefault(known[card], card)
-    return first
 
 
 def show(
@@ -61,12 +53,9 @@ class FromHand(Ability):
         """Say what fits."""
         self.fits = fits
 
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Ask, unless the hand is empty."""
-        if draft.seats[use.seat].hand:
-            self.ask(draft, use)
-        else:
-            ignore(draft, use)
+    def can_ask(self, draft: Draft, use: Using) -> bool:
+        """Return whether the hand has a card."""
+        return bool(draft.seats[use.seat].hand)
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
@@ -111,12 +100,9 @@ class Pair(Ability):
 
     misfit = "does-not-fit"
 
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Ask, if the hand has two cards."""
-        if len(draft.seats[use.seat].hand) > 1:
-            self.ask(draft, use)
-        else:
-            ignore(draft, use)
+    def can_ask(self, draft: Draft, use: Using) -> bool:
+        """Return whether the hand has two cards."""
+        return len(draft.seats[use.seat].hand) > 1
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
@@ -147,45 +133,3 @@ class Pair(Ability):
         draft.events.append(Kept(use.seat, move.face))
         draft.hide(use.seat)
         return (*claims, Is(move.pair, move.face))
-
-
-class DrawAndRecruit(Ability):
-    """Draw cards, recruit one of them, keep the others."""
-
-    misfit = "not-in-hand"
-
-    def __init__(self, count: int) -> None:
-        """Say how many are drawn."""
-        self.count = count
-
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Draw and ask; with one card left it is recruited, with none nothing is."""
-        cards = draft.deck[: self.count]
-        if len(cards) == self.count:
-            self.ask(draft, use)
-            draft.owe(Draw("deck", cards, use.seat))
-        elif cards:
-            draft.owe(TurnUp(cards[:1], None), use)
-        else:
-            ignore(draft, use)
-
-    def moves(
-        self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
-    ) -> tuple[Move, ...]:
-        """Return one of each face drawn."""
-        drawn = lowest(state.seats[use.seat].hand[-self.count :], known)
-        return tuple(ShowCard(card, face) for face, card in drawn.items())
-
-    def answer(self, draft: Draft, use: Using, move: Move) -> tuple[Claim, ...]:
-        """Recruit the one and hide the others in the hand."""
-        if type(move) is not ShowCard or move.pair is not None:
-            raise refusal("not-due")
-        drawn = draft.seats[use.seat].hand[-self.count :]
-        claims = show(draft, use, move, drawn)
-        draft.hide(use.seat)
-        return claims
-
-    def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
-        """Recruit the last card of the deck."""
-        draft.deck = draft.deck[1:]
-        draft.recruit((use.side, faces[0]))

@@ -3,10 +3,11 @@
 Source: rules page 4.4 (Spycation, Mind Control) and 6.1 (Burn Notice, Swap Badges)
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
 from engine.agent_avenue.draft import Draft
-from engine.agent_avenue.market.ability import Ability, ignore
+from engine.agent_avenue.market.ability import Ability
 from engine.agent_avenue.moves import (
     Again,
     ChooseAgent,
@@ -36,19 +37,16 @@ def names(area: SideArea) -> tuple[Face, ...]:
     return tuple(dict.fromkeys(area.agents))
 
 
-class OneAgent(Ability):
+class OneAgent(Ability, ABC):
     """Choose one agent that a side has in play."""
 
     def owner(self, use: Using) -> Side:
         """Return whose agents are meant: the other side's."""
         return 1 - use.side
 
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Ask, if there is one."""
-        if draft.sides[self.owner(use)].agents:
-            self.ask(draft, use)
-        else:
-            ignore(draft, use)
+    def can_ask(self, draft: Draft, use: Using) -> bool:
+        """Return whether there is one."""
+        return bool(draft.sides[self.owner(use)].agents)
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
@@ -64,9 +62,9 @@ class OneAgent(Ability):
         self.dismissed(draft, use, move.face)
         return ()
 
+    @abstractmethod
     def dismissed(self, draft: Draft, use: Using, face: Face) -> None:
         """Do with the agent what the card says."""
-        raise NotImplementedError
 
 
 class Burn(OneAgent):
@@ -127,12 +125,9 @@ class Holiday(OneAgent):
 class Swap(Ability):
     """One own agent against one of the other side's."""
 
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Ask, if both sides have one."""
-        if all(area.agents for area in draft.sides):
-            self.ask(draft, use)
-        else:
-            ignore(draft, use)
+    def can_ask(self, draft: Draft, use: Using) -> bool:
+        """Return whether both sides have one."""
+        return all(area.agents for area in draft.sides)
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]

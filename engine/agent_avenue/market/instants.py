@@ -9,19 +9,14 @@ from msgspec.structs import replace
 
 from engine.agent_avenue.draft import Draft, discards_left
 from engine.agent_avenue.figure import figure_moves, move_figure
-from engine.agent_avenue.market.ability import Ability, ignore
+from engine.agent_avenue.market.ability import Ability
 from engine.agent_avenue.market.cards import SUPPLY
-from engine.agent_avenue.market.from_hand import (
-    DrawAndRecruit,
-    FromHand,
-    Pair,
-    is_new,
-    only,
-)
+from engine.agent_avenue.market.from_deck import DrawAndRecruit, TopOfDeck
+from engine.agent_avenue.market.from_hand import FromHand, Pair, is_new, only
 from engine.agent_avenue.market.in_play import Burn, Holiday, Steal, Swap
 from engine.agent_avenue.moves import DiscardsGrew, Spent
 from engine.agent_avenue.state import AgentAvenueState, Using
-from engine.deals import CardId, Face, TurnUp
+from engine.deals import CardId, Face
 from engine.game import Claim, Move
 
 
@@ -37,22 +32,6 @@ class March(Ability):
         draft.walk(use.side, self.steps, use.card)
 
 
-class TopOfDeck(Ability):
-    """Recruit the top card of the deck, unseen."""
-
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Turn it up, if there is one."""
-        if draft.deck:
-            draft.owe(TurnUp(draft.deck[:1], None), use)
-        else:
-            ignore(draft, use)
-
-    def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
-        """Recruit it."""
-        draft.deck = draft.deck[1:]
-        draft.recruit((use.side, faces[0]))
-
-
 class Relocate(Ability):
     """The figure may move."""
 
@@ -62,12 +41,9 @@ class Relocate(Ability):
         """Say how far, either way."""
         self.reach = reach
 
-    def begin(self, draft: Draft, use: Using) -> None:
-        """Ask, if the figure is on the board."""
-        if draft.sides[use.side].figure is None:
-            ignore(draft, use)
-        else:
-            self.ask(draft, use)
+    def can_ask(self, draft: Draft, use: Using) -> bool:
+        """Return whether the figure is on the board."""
+        return draft.sides[use.side].figure is not None
 
     def moves(
         self, state: AgentAvenueState, use: Using, known: Mapping[CardId, Face]
