@@ -11,7 +11,7 @@ import contextlib
 import errno
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection
 from ipaddress import ip_address
 
 import zeroconf
@@ -41,6 +41,7 @@ from p2p.lan.advert import (
     parse_label,
     parse_txt,
 )
+from p2p.lan.tasks import Tasks
 
 LOBBY_S = 3.0
 RESOLVE_MS = 3000
@@ -91,7 +92,7 @@ class Discovery:
         self._closing = False
         self._lock = asyncio.Lock()
         self._resolving: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._broadcast: asyncio.Task[None] | None = None
         self._lobby: asyncio.Task[None] | None = None
 
@@ -107,9 +108,7 @@ class Discovery:
             self._closing = True
             self._kick.set()
             await asyncio.wait([self._lobby])
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()
         await self._shut()
 
     def found(self) -> tuple[Found, ...]:
@@ -229,7 +228,7 @@ class Discovery:
         else:
             sent = await self._zeroconf.async_update_service(info)
         self._published = info
-        self._broadcast = self._start(_quietly(sent))
+        self._broadcast = self._tasks.start(_quietly(sent))
 
     async def _unannounce(self) -> None:
         """Say goodbye for our table.
@@ -296,7 +295,7 @@ class Discovery:
             self._see(label, info)
         elif len(self._resolving) < MAX_RESOLVING and label not in self._resolving:
             self._resolving.add(label)
-            self._start(self._resolve(zeroconf, label, info))
+            self._tasks.start(self._resolve(zeroconf, label, info))
 
     async def _resolve(
         self, zc: zeroconf.Zeroconf, label: str, info: AsyncServiceInfo
@@ -346,12 +345,6 @@ class Discovery:
     def _notify(self) -> None:
         self._change.set()
         self._change = asyncio.Event()
-
-    def _start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
 
 async def _quietly(sent: Awaitable[None]) -> None:

@@ -17,6 +17,7 @@ from p2p.lan.opening import PAIR, Guest, Opening, links_of
 from p2p.lan.seating import Begin, Seating
 from p2p.lan.sitting import Offer
 from p2p.lan.talk import FellApart, Talk
+from p2p.lan.tasks import Tasks
 from p2p.record.charter import check_seat_name
 
 MAX_BREAKS = 5
@@ -43,7 +44,7 @@ class HostSeating(Seating):
         self._leave = leave
         self._coming: list[Guest] = []
         self._guests: list[Guest] = []
-        self._watches: set[asyncio.Task[None]] = set()
+        self._watches = Tasks()
         self._changed = asyncio.Event()
         self._is_meeting = False
         self._taken = 1
@@ -141,9 +142,7 @@ class HostSeating(Seating):
                 guest.talk.link.hang_up(LEFT)
                 continue
             self._guests.append(guest)
-            watch = asyncio.create_task(self._watch(guest.talk.link))
-            self._watches.add(watch)
-            watch.add_done_callback(self._watches.discard)
+            self._watches.start(self._watch(guest.talk.link))
         self._prune()
 
     async def _watch(self, link: Link) -> None:
@@ -162,9 +161,7 @@ class HostSeating(Seating):
     async def close(self) -> None:
         """As in `p2p.lan.sitting.Seating`."""
         await super().close()
-        for watch in tuple(self._watches):
-            watch.cancel()
-        await asyncio.gather(*self._watches, return_exceptions=True)
+        await self._watches.end()
         await self._leave()
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Event, Move, State
 from p2p.lan.link import Link
+from p2p.lan.tasks import Tasks
 from p2p.record.entry import Entry
 
 
@@ -69,7 +70,7 @@ class Alarms:
     def __init__(self, inbox: "asyncio.Queue[Item]") -> None:
         """Begin with none."""
         self._inbox = inbox
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def after(self, seconds: float, item: Item) -> None:
         """Put an item into the inbox after so many seconds."""
@@ -78,16 +79,11 @@ class Alarms:
             await asyncio.sleep(seconds)
             await self._inbox.put(item)
 
-        task = asyncio.create_task(later())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(later())
 
     async def close(self) -> None:
         """Let nothing come any more."""
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.end()
 
 
 class View(NamedTuple):

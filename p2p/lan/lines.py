@@ -8,7 +8,7 @@ where a link is cut, and whoever tells two seats two things is found out by both
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from engine.deals import Seat
 from p2p.errors import DecodeError, LinkError, PeerError
@@ -25,7 +25,7 @@ from p2p.lan.messages import (
     encode_message,
 )
 from p2p.lan.path import Path
-from p2p.lan.tasks import end
+from p2p.lan.tasks import Tasks
 from p2p.record.entry import decode_entry
 from p2p.record.notice import encode_notice
 
@@ -71,13 +71,13 @@ class Lines:
         self._inbox = inbox
         self._past = past
         self._lines = {seat: _Line(path) for seat, path in paths.items()}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         for seat, path in paths.items():
-            self._start(self._listen(seat, path))
+            self._tasks.start(self._listen(seat, path))
 
     async def close(self) -> None:
         """Stop listening, and close the links but one that was released."""
-        await end(*self._tasks)
+        await self._tasks.end()
         await asyncio.gather(*(line.path.close() for line in self._lines.values()))
 
     def offer(self, link: Link) -> bool:
@@ -118,12 +118,7 @@ class Lines:
         while True:
             link = await path.next_link(link)
             await self._inbox.put(Linked(seat, link))
-            self._start(self._read_out(seat, link))
-
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._read_out(seat, link))
 
     async def _read_out(self, seat: Seat, link: Link) -> None:
         with contextlib.suppress(LinkError):

@@ -9,7 +9,7 @@ import contextlib
 import errno
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from http import HTTPStatus
 
 from websockets.asyncio.server import Server, ServerConnection
@@ -35,6 +35,7 @@ from p2p.lan.link import (
     Link,
     greet,
 )
+from p2p.lan.tasks import Tasks
 
 OPENING_LINKS = 8
 OPENING_LINKS_PER_SOURCE = 4
@@ -126,9 +127,9 @@ class Listener:
         self._links: asyncio.Queue[Link | None] = asyncio.Queue(WAITING_LINKS)
         self._open: set[Link] = set()
         self._accepted: set[socket.socket] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         for one in sockets:
-            self._start(self._accept(one))
+            self._tasks.start(self._accept(one))
 
     async def links(self) -> AsyncIterator[Link]:
         """Yield links as they are proved; ends when the listener is closed."""
@@ -137,21 +138,13 @@ class Listener:
 
     async def close(self) -> None:
         """Stop listening; links that were yielded stay open."""
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.end()
         for one in (*self._sockets, *self._accepted):
             one.close()
         while not self._links.empty():
             if (link := self._links.get_nowait()) is not None:
                 await link.close(GOING_AWAY)
         self._links.put_nowait(None)
-
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _accept(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -164,7 +157,7 @@ class Listener:
             source = str(address[0])
             if len(self._open) < OPEN_LINKS and self._door.admit(source, loop.time()):
                 self._accepted.add(peer)
-                self._start(self._welcome(peer, source))
+                self._tasks.start(self._welcome(peer, source))
             else:
                 peer.close()
             await asyncio.sleep(0)  # a flood must not keep the loop for itself

@@ -51,6 +51,7 @@ from p2p.lan.sitting import (
     Sitting,
     TableAd,
 )
+from p2p.lan.tasks import Tasks
 from p2p.lan.wake import moves, wakes
 from p2p.record.charter import SignedCharter
 from p2p.table.player import Player
@@ -78,7 +79,7 @@ class Node:
         self._games = games
         self._table: HostSeating | None = None
         self._seat: GuestSeating | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._telling = Tasks()
         self._game: Session | None = None
         self._past = Past(home, ours.public_key)
         self._reception = Reception(self._past, self._seat_guest)
@@ -134,10 +135,7 @@ class Node:
 
         def tell(taken: int) -> None:
             state = TableState.OPEN if taken < seats else TableState.FULL
-            telling = self._advertise(offer.kit, state, seats, taken)
-            task = asyncio.create_task(telling)
-            self._telling.add(task)
-            task.add_done_callback(self._telling.discard)
+            self._telling.start(self._advertise(offer.kit, state, seats, taken))
 
         self._table = HostSeating(
             self._company(), self._begin, offer, tell, self._leave_table
@@ -360,7 +358,7 @@ class Node:
             await self._game.close()
         if self._heralding is not None:
             await self._heralding
-        await asyncio.gather(*self._telling)
+        await self._telling.finish()
         await self._send_robots_home()
         await self._discovery.close()
         await self._listener.close()

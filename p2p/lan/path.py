@@ -14,7 +14,7 @@ from p2p.lan.address import Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity
 from p2p.lan.link import DUPLICATE, GOING_AWAY, Link, keep
-from p2p.lan.tasks import end
+from p2p.lan.tasks import Tasks, end
 
 FIRST_PAUSE_S = 0.2
 LONGEST_PAUSE_S = 1.0
@@ -52,7 +52,7 @@ class Path:
         self._came = asyncio.Event()
         self._woken = asyncio.Event()
         self._dialling: asyncio.Timeout | None = None
-        self._closing: set[asyncio.Task[None]] = set()
+        self._closing = Tasks()
         self._keeper = asyncio.create_task(self._keep())
         self._undertaker = asyncio.create_task(self._let_go_of_lost())
 
@@ -124,7 +124,7 @@ class Path:
         await end(self._keeper, self._undertaker)
         if self.current is not None:
             await self.current.close(code)
-        await asyncio.gather(*self._closing)
+        await self._closing.finish()
 
     def _is_better(self, new: Link, old: Link) -> bool:
         return not _crossed(new, old) or keep(
@@ -144,9 +144,7 @@ class Path:
             old.abort()
 
     def _end(self, link: Link) -> None:
-        task = asyncio.create_task(link.close(DUPLICATE))
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        self._closing.start(link.close(DUPLICATE))
 
     async def _keep(self) -> None:
         pause_s = FIRST_PAUSE_S

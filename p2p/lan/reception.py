@@ -12,6 +12,7 @@ from p2p.errors import LinkError, PeerError
 from p2p.lan.link import LEFT, Link
 from p2p.lan.messages import Have, Here, Join, decode_message
 from p2p.lan.past import Past
+from p2p.lan.tasks import Tasks
 
 FIRST_WORDS_S = 3.0
 """Whoever has proved a key says within this time what it is here for."""
@@ -27,20 +28,15 @@ class Reception:
         """Begin with nobody."""
         self._past = past
         self._seat = seat
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def take(self, link: Link) -> None:
         """Hear what this peer wants, and see to it."""
-        task = asyncio.create_task(self._hear(link))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._hear(link))
 
     async def close(self) -> None:
         """Let everybody go who has not been seen to."""
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.end()
 
     async def _hear(self, link: Link) -> None:
         try:

@@ -1,7 +1,8 @@
-"""How a task ends: with nothing left behind that it held."""
+"""Tasks that one owner has started, and how they end: with nothing left behind."""
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
 from typing import Any
 
 
@@ -20,3 +21,26 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     for task in tasks:
         with contextlib.suppress(asyncio.CancelledError, Exception):
             task.result()
+
+
+class Tasks:
+    """The tasks of one owner; each is forgotten once it is over."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._running: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin some work beside all other."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    async def finish(self) -> None:
+        """Wait until all that runs now is over; raises what the first of it raises."""
+        await asyncio.gather(*self._running)
+
+    async def end(self) -> None:
+        """Cancel all that runs, as `end` does."""
+        await end(*self._running)
