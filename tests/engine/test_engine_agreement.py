@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from engine.agent_avenue import agenda
 from engine.agent_avenue.draft import Draft
-from engine.agent_avenue.market import at_end, instants, ongoing
+from engine.agent_avenue.market import instants
 from engine.agent_avenue.market.ability import Ability
 from engine.agent_avenue.market.cards import MARKET, market_faces
 from engine.agent_avenue.options import MARKETS, MODES, AgentAvenueOptions, validate
@@ -27,6 +26,7 @@ from tests.engine.advanced_agreement import (
 )
 from tests.engine.engine_adapter import EngineGame
 from tests.engine.slow_interpreter import cards as slow_cards
+from tests.engine.test_market_cards import TABLES
 
 SET_UP_GAMES, POSITIONED_GAMES = 150, 150
 """A sample; `python -m tests.bench.agreement` plays 5,000 of each."""
@@ -142,25 +142,13 @@ def test_an_instant_card_that_does_nothing_is_noticed(
     assert disagree()
 
 
-ONGOING_TABLES: tuple[Mapping[Face, object], ...] = (
-    ongoing.OWN_STEPS,
-    ongoing.THEIR_STEPS,
-    ongoing.STOPS,
-    ongoing.CARRIES,
-    ongoing.FIGURE_STEPS,
-    ongoing.HAND_SIZES,
-    ongoing.MARGINS,
-    at_end.AT_END,
-)
-
-
 @pytest.mark.parametrize(
     "card", [card.id for card in MARKET.values() if card.type == "ongoing"]
 )
 def test_an_ongoing_card_that_does_nothing_is_noticed(
     card: Face, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = [table for table in ONGOING_TABLES if card in table]
+    tables = [table for table in TABLES if card in table]
     assert tables
     for table in tables:
         monkeypatch.delitem(table, card)

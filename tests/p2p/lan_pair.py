@@ -9,13 +9,24 @@ from typing import NamedTuple
 from engine.game import digest
 from engine.registry import GAMES
 from p2p.lan.address import LOOPBACK
+from p2p.lan.messages import Table
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.robot import play, sit_down
 from p2p.lan.session import Session
 from p2p.lan.sitting import Finished, Offer, Seated, Seating, Told, Update
+from p2p.record.charter import rules_digest
+from p2p.record.encoding import pack
+from tests.p2p.pair import material
 
 KIT = GAMES["agent-avenue"]
 OFFER = Offer(KIT, KIT.options())
+
+
+def table_for(name: str, offer: Offer) -> Table:
+    """Return what a host of that name says of its table, strangers to each other."""
+    options, rules = pack(offer.options), rules_digest(offer.kit)
+    table, grace_s = material("table"), 120
+    return Table(name, (), False, table, offer.kit.name, options, rules, grace_s)
 
 
 class Played(NamedTuple):

@@ -23,15 +23,13 @@ from p2p.lan.messages import (
     SameWords,
     Seats,
     Sitter,
-    Table,
 )
 from p2p.lan.node import Node
 from p2p.lan.pairing import Pairing, commit_nonce, table_code
 from p2p.lan.sitting import KeyChanged, Words
 from p2p.lan.talk import Talk
-from p2p.record.charter import rules_digest
-from p2p.record.encoding import pack
 from tests.p2p.lan_links import eventually, here, listening
+from tests.p2p.lan_pair import table_for
 from tests.p2p.lan_table import nodes_of, offer_for
 from tests.p2p.pair import material
 from tests.p2p.test_lan_gathering import Person, company
@@ -41,16 +39,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(60)]
 EVE, TOM_TO_MAI, MAI_TO_TOM = map(new_identity, ("Eve", "Tom", "Mai"))
 MEETING = material("meeting")
 OFFER = offer_for(3)
-TABLE = Table(
-    "Eve",
-    (),
-    False,
-    material("table"),
-    OFFER.kit.name,
-    pack(OFFER.options),
-    rules_digest(OFFER.kit),
-    120,
-)
+TABLE = table_for("Eve", OFFER)
 
 Choose = Callable[["Half", "Half"], tuple[bytes, bytes]]
 """Pick the nonces that the two false keys open."""

@@ -30,10 +30,9 @@ from p2p.lan.messages import (
 from p2p.lan.pairing import commit_nonce
 from p2p.lan.robot import sit_down
 from p2p.lan.sitting import Stopped
-from p2p.record.charter import Charter, SeatEntry, charter_message, rules_digest
-from p2p.record.encoding import pack
+from p2p.record.charter import Charter, SeatEntry, charter_message
 from tests.p2p.lan_links import listening
-from tests.p2p.lan_pair import OFFER, meet, play_out, two_nodes
+from tests.p2p.lan_pair import OFFER, meet, play_out, table_for, two_nodes
 from tests.p2p.pair import material
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(60)]
@@ -42,16 +41,7 @@ EVE = new_identity("Eve")
 M = TypeVar("M", bound=AnyMessage)
 Shown = Callable[[Table], Table]
 Signed = Callable[[Charter], Charter]
-TABLE = Table(
-    "Eve",
-    (),
-    False,
-    material("table"),
-    OFFER.kit.name,
-    pack(OFFER.options),
-    rules_digest(OFFER.kit),
-    120,
-)
+TABLE = table_for("Eve", OFFER)
 
 
 def same(charter: Charter) -> Charter:
