@@ -6,17 +6,18 @@ the owner's files can sit at the table in the owner's place.
 
 import unicodedata
 
-import msgspec
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from p2p.errors import LocalError
 from p2p.lan.home import Home
+from p2p.lan.profile import change_profile, read_profile
 from p2p.record.keytag import key_label
 from p2p.record.name import MAX_NAME_BYTES, name_fault
 
 KEY_FILE = "identity.pem"
-PROFILE_FILE = "profile.json"
+NAME = "name"
+"""The key of the profile under which our name is kept."""
 
 NAMELESS = "?"
 _MARKS_IN_A_ROW = 2  # more would climb over the neighbouring lines of a screen
@@ -24,12 +25,6 @@ _UNSEEN = frozenset(
     "\u115f\u1160\u2800\u3164\uffa0"  # letters that are blank
     + "".join(map(chr, range(0xFE00, 0xFE10)))  # make a glyph's width uncertain
 )
-
-
-class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the player chose about themselves."""
-
-    name: str
 
 
 class Identity:
@@ -63,15 +58,15 @@ def new_identity(name: str) -> Identity:
 def load_identity(home: Home, name_if_new: str | None = None) -> Identity | None:
     """Return who we are in this home, made now under `name_if_new` at the first start.
 
-    None: there is nobody yet, and no name was given
-    Raises: LocalError `local/bad-identity` when a file is damaged; it is never replaced
+    None: there is no name yet that can be used, and none was given
+    Raises: LocalError `local/bad-identity` when the key is damaged; it stays
     """
-    profile = _read_profile(home)
-    name = profile.name if profile is not None else name_if_new
+    kept = kept_name(home)
+    name = kept or name_if_new
     if name is None:
         return None
     identity = Identity(_read_key(home) or _make_key(home), name)
-    if profile is None:
+    if kept is None:
         save_name(home, name)
     return identity
 
@@ -79,20 +74,17 @@ def load_identity(home: Home, name_if_new: str | None = None) -> Identity | None
 def save_name(home: Home, name: str) -> str:
     """Remember another name for ourselves, and return it as it was kept."""
     kept = check_name(name)
-    home.write(PROFILE_FILE, msgspec.json.encode(Profile(kept)))
+    change_profile(home, {NAME: kept})
     return kept
 
 
-def _read_profile(home: Home) -> Profile | None:
-    content = home.read(PROFILE_FILE)
-    if content is None:
-        return None
+def kept_name(home: Home) -> str | None:
+    """Return our name, None if none is kept, or none that could be used."""
     try:
-        profile = msgspec.json.decode(content, type=Profile)
-        check_name(profile.name)
-    except (ValueError, LocalError) as error:
-        raise _damaged(home, PROFILE_FILE) from error
-    return profile
+        name = read_profile(home.path).get(NAME)
+        return check_name(name) if isinstance(name, str) else None
+    except LocalError:
+        return None
 
 
 def _read_key(home: Home) -> Ed25519PrivateKey | None:
@@ -102,9 +94,9 @@ def _read_key(home: Home) -> Ed25519PrivateKey | None:
     try:
         key = serialization.load_pem_private_key(content, password=None)
     except (ValueError, TypeError):
-        raise _damaged(home, KEY_FILE) from None
+        raise _damaged_key(home) from None
     if not isinstance(key, Ed25519PrivateKey):
-        raise _damaged(home, KEY_FILE)
+        raise _damaged_key(home)
     return key
 
 
@@ -119,9 +111,10 @@ def _make_key(home: Home) -> Ed25519PrivateKey:
     return key
 
 
-def _damaged(home: Home, name: str) -> LocalError:
+def _damaged_key(home: Home) -> LocalError:
+    path = home.path / KEY_FILE
     return LocalError(
-        f"{home.path / name} is damaged; put it right, or move it away to start anew",
+        f"{path} is damaged; put it right, or move it away to start anew",
         code="local/bad-identity",
     )
 

@@ -12,7 +12,6 @@ from p2p.errors import LocalError
 from p2p.lan.home import open_home
 from p2p.lan.identity import (
     KEY_FILE,
-    PROFILE_FILE,
     Identity,
     check_name,
     clean_name,
@@ -20,6 +19,7 @@ from p2p.lan.identity import (
     new_identity,
     save_name,
 )
+from p2p.lan.profile import PROFILE_FILE
 from p2p.record.name import MAX_NAME_BYTES, name_fault
 from p2p.record.signature import verify_signature
 
@@ -53,17 +53,37 @@ def test_new_name_keeps_the_key(tmp_path: Path) -> None:
     assert first.public_key == second.public_key
 
 
-@pytest.mark.parametrize("name", [KEY_FILE, PROFILE_FILE])
-def test_damaged_file_is_told_and_left_alone(tmp_path: Path, name: str) -> None:
+def test_damaged_key_is_told_and_left_alone(tmp_path: Path) -> None:
     with open_home(tmp_path) as home:
         load_identity(home, "Mai")
-        home.write(name, b"garbage")
+        home.write(KEY_FILE, b"garbage")
 
         with pytest.raises(LocalError) as caught:
             load_identity(home)
 
         assert caught.value.code == "local/bad-identity"
-        assert home.read(name) == b"garbage"
+        assert home.read(KEY_FILE) == b"garbage"
+
+
+@pytest.mark.parametrize(
+    "profile", [b"garbage", b"[]", b"{}", b'{"name": 7}', b'{"name": "a\\u0000b"}']
+)
+def test_lost_name_is_asked_for_anew_under_the_same_key(
+    tmp_path: Path, profile: bytes
+) -> None:
+    with open_home(tmp_path) as home:
+        first = load_identity(home, "Mai")
+        home.write(PROFILE_FILE, profile)
+        nameless = load_identity(home)
+        second = load_identity(home, "Zoe")
+        third = load_identity(home)
+
+    assert nameless is None
+    assert first is not None
+    assert second is not None
+    assert third is not None
+    assert (second.name, third.name) == ("Zoe", "Zoe")
+    assert first.public_key == second.public_key == third.public_key
 
 
 def test_signature_verifies_under_the_public_key() -> None:
