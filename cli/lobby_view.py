@@ -11,8 +11,10 @@ from p2p.lan.hello import VERSION
 from p2p.lan.sitting import (
     BrokenGame,
     Gathering,
+    Invitation,
     KeptGame,
     KeyChanged,
+    SeatingUpdate,
     TableAd,
     Words,
 )
@@ -170,12 +172,25 @@ def gathering_words(gathering: Gathering) -> list[str]:
     return said
 
 
-def others(words: Words, ours: str) -> str:
+def others(update: Words | Invitation, ours: str) -> str:
     """Return the names of the others at the table."""
-    names = list(words.names)
+    names = list(update.names)
     if ours in names:
         names.remove(ours)
     return " & ".join(names)
+
+
+def invitation_words(invitation: Invitation, ours: str) -> list[str]:
+    """Return with whom we would play, and the two answers."""
+    names = others(invitation, ours)
+    return [say("invitation.ask", names=names), say("invitation.answers")]
+
+
+def waiting_words(answered: SeatingUpdate | None) -> str:
+    """Return for whom the table waits, once we have said yes."""
+    if isinstance(answered, Invitation):
+        return say("invitation.waiting")
+    return say("words.waiting")
 
 
 def words_lines(words: Words, names: str, width: int) -> list[Line]:

@@ -9,7 +9,7 @@ from cli.words import say
 from engine.game import NotationError
 from engine.registry import GAMES
 from p2p.errors import LocalError
-from p2p.lan.sitting import Gathering, Offer, SeatingUpdate
+from p2p.lan.sitting import Gathering, Invitation, Offer, SeatingUpdate
 
 
 def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
@@ -39,7 +39,7 @@ def table_words(offer: Offer) -> str:
 
 def told_table(update: SeatingUpdate) -> str:
     """Return what is played at a table that fills, empty if the update does not say."""
-    if not isinstance(update, Gathering) or update.kit is None:
+    if not isinstance(update, Gathering | Invitation) or update.kit is None:
         return ""
     return table_words(Offer(update.kit, update.options or update.kit.options()))
 

@@ -19,6 +19,7 @@ from cli.lobby_view import (
     others,
     seats,
     trouble_words,
+    waiting_words,
     why_not,
 )
 from cli.offers import table_words, tables_of, told_table
@@ -38,6 +39,7 @@ from cli.tasks import stop
 from cli.words import say
 from p2p.lan.sitting import (
     Gathering,
+    Invitation,
     KeptGame,
     KeyChanged,
     Offer,
@@ -190,7 +192,8 @@ class PlainLines:
                     if update is None or isinstance(update, Seated):
                         return update.sitting if update else None
                     await stop(answering)
-                    if not table and (table := told_table(update)):
+                    if (told := told_table(update)) not in {"", table}:
+                        table = told
                         self._console.say(table)
                     question = update
                     answering = asyncio.ensure_future(
@@ -213,7 +216,7 @@ class PlainLines:
         await confirm(seating, agree=agrees)
         if not agrees:
             raise disagreement(question)
-        self._console.say(say("words.waiting"))
+        self._console.say(waiting_words(question))
 
     async def _ask(
         self, update: SeatingUpdate, ours: str, addresses: Sequence[str]
@@ -227,11 +230,15 @@ class PlainLines:
                 )
                 self._console.say(say("words.with", names=names), say("words.ask"))
                 self._console.say(shown, say("plain.words.ask"))
-                return await self._yes_or_no(("yes", "y"))
+                return await self._yes_or_no("plain.words.ask")
+            case Invitation():
+                invited = say("invitation.ask", names=others(update, ours))
+                self._console.say(invited, say("plain.invitation.ask"))
+                return await self._yes_or_no("plain.invitation.ask") or None
             case KeyChanged(name=name):
                 said = (say("key.changed", name=name), say("key.help", name=name))
                 self._console.say(*said, say("plain.key.ask"))
-                return await self._yes_or_no(("compare", "c"))
+                return await self._yes_or_no("plain.key.ask", ("compare", "c"))
             case Gathering():
                 self._console.say(*(t for t in gathering_words(update) if t))
                 if len(update.names) < update.seats and addresses:
@@ -243,15 +250,15 @@ class PlainLines:
             case Seated():
                 return None
 
-    async def _yes_or_no(self, yes: tuple[str, ...]) -> bool:
-        """Read lines until one says yes or no."""
+    async def _yes_or_no(self, asked: str, yes: tuple[str, ...] = ("yes", "y")) -> bool:
+        """Read lines until one says yes or no; the question of that key is repeated."""
         while True:
             text = (await self._console.line()).lower()
             if text in yes:
                 return True
             if text in {"no", "n"}:
                 return False
-            self._console.say(say("plain.words.ask"))
+            self._console.say(say(asked))
 
     async def play(
         self, sitting: Sitting, before: Rematch | None = None

@@ -5,16 +5,25 @@ from collections.abc import Sequence
 
 from cli.lobby_view import (
     gathering_words,
+    invitation_words,
     key_lines,
     others,
     page,
     paragraphs,
+    waiting_words,
     words_lines,
 )
 from cli.offers import told_table
 from cli.text import Line, line
 from cli.words import say
-from p2p.lan.sitting import Gathering, KeyChanged, SeatingUpdate, Words
+from p2p.lan.sitting import (
+    Gathering,
+    Invitation,
+    KeyChanged,
+    Question,
+    SeatingUpdate,
+    Words,
+)
 
 
 class SeatingScreen:
@@ -37,7 +46,7 @@ class SeatingScreen:
     def got(self, update: SeatingUpdate) -> None:
         """Show the update from now on."""
         self.update, self.answered = update, False
-        self._table = self._table or told_table(update)
+        self._table = told_table(update) or self._table
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw what the table waits for."""
@@ -52,10 +61,12 @@ class SeatingScreen:
     def _body(self, width: int) -> list[Line]:
         """Draw the update."""
         match self.update:
-            case Words() if self.answered:
-                return paragraphs([say("words.waiting")], width)
+            case Words() | Invitation() if self.answered:
+                return paragraphs([waiting_words(self.update)], width)
             case Words():
                 return words_lines(self.update, others(self.update, self._ours), width)
+            case Invitation():
+                return paragraphs(invitation_words(self.update, self._ours), width)
             case KeyChanged():
                 return key_lines(self.update, width)
             case Gathering():
@@ -75,11 +86,12 @@ class SeatingScreen:
             self._help = False
         elif key == "?":
             self._help = True
-        elif isinstance(self.update, Words | KeyChanged) and not self.answered:
-            yes = "y" if isinstance(self.update, Words) else "c"
+        elif isinstance(self.update, Question) and not self.answered:
+            yes = "c" if isinstance(self.update, KeyChanged) else "y"
             if key in {yes, "n"}:
                 self.answered = True
-                self.answers.put_nowait(key == yes)
+                no = None if isinstance(self.update, Invitation) else False
+                self.answers.put_nowait(True if key == yes else no)
         elif key == "q":
             self.answers.put_nowait(None)
 
@@ -87,6 +99,7 @@ class SeatingScreen:
 _GATHERING = ("gather.title", "gather.keys", "gather.help")
 _WORDING: dict[type, tuple[str, str, str]] = {
     Words: ("words.title", "words.keys", "words.help"),
+    Invitation: ("invitation.title", "invitation.keys", "invitation.help"),
     KeyChanged: ("key.title", "key.keys", "key.help"),
 }
 """Title, keys and explanation of an update that asks something."""

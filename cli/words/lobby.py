@@ -65,6 +65,18 @@ WORDS: dict[str, str] = {
     "lobby.busy.practice": "Setting up a practice table on this machine ...",
     "lobby.busy.resume": "Taking up the game where it was ...",
     "lobby.busy.open": "Looking for players ...",
+    # A table of somebody whom we know: no words to compare, but a table to look at.
+    "invitation.title": "A table is ready",
+    "invitation.ask": "{names} would like to play this with you.",
+    "invitation.answers": "y sits down, n leaves the table.",
+    "invitation.waiting": "You sit down. Waiting for the others ...",
+    "invitation.keys": "y sit down · n leave · ? help",
+    "invitation.help": (
+        "You have compared words with everybody here before, so nothing is to be"
+        " compared. This is what all of you sign before the first card: look at it,"
+        " and sit down, or leave the table and nothing has happened."
+    ),
+    "plain.invitation.ask": "Type yes to sit down, no to leave the table.",
     # The name, once.
     "name.title": "Welcome to Oakfield",
     "name.ask": "What is your name at the table?",

@@ -13,7 +13,7 @@ from p2p.lan.meeting import Agreed, Company, Meeting, Setting
 from p2p.lan.messages import Apart, Here, Join, Seats, Sitter, Table
 from p2p.lan.opening import PAIR
 from p2p.lan.seating import Begin, Seating
-from p2p.lan.sitting import Gathering
+from p2p.lan.sitting import Gathering, Offer
 from p2p.lan.talk import FellApart, Talk, together
 from p2p.lan.web import Web
 from p2p.record.charter import check_seat_name, rules_digest
@@ -26,13 +26,20 @@ class GuestSeating(Seating):
     """We ask for a seat, and take it among the others."""
 
     def __init__(
-        self, company: Company, begin: Begin, link: Link, others: Iterable[Link] = ()
+        self,
+        company: Company,
+        begin: Begin,
+        link: Link,
+        others: Iterable[Link] = (),
+        chosen: Offer | None = None,
     ) -> None:
         """Ask whoever has opened the table.
 
         others: links to the other guests that are there from the last game
+        chosen: the table that the person here has chosen already; another is asked of
         """
         super().__init__(company, begin)
+        self._chosen = chosen
         self._opener = Talk(link)
         self._web = Web(company.ours, partial(_whereabouts, company), others)
         self._links: dict[Seat, Link] = {}
@@ -77,8 +84,15 @@ class GuestSeating(Seating):
         )
         self._show_all(kit, table, sitters)
         both_know = table.knows and knows
-        setting = Setting(table, kit, table.table, sitters, 1, both_know)
+        setting = Setting(
+            table, kit, table.table, sitters, 1, both_know, self._is_chosen(table, kit)
+        )
         return await Meeting(company, setting, {0: self._opener}, self._ask).agree()
+
+    def _is_chosen(self, table: Table, kit: Kit) -> bool:
+        """Tell whether the table is the very one that our person has chosen."""
+        options = unpack(table.options, kit.options)
+        return self._chosen == Offer(kit, options, table.grace_s)
 
     def _show_all(self, kit: Kit, table: Table, sitters: tuple[Sitter, ...]) -> None:
         options = unpack(table.options, kit.options)
@@ -134,7 +148,8 @@ class GuestSeating(Seating):
         )
         heres, talks = await self._link_up(now, seat, Here(now.meeting, knows))
         all_know = knows and all(here.knows for here in heres)
-        setting = Setting(table, kit, now.meeting, now.seats, seat, all_know)
+        is_chosen = self._is_chosen(table, kit)
+        setting = Setting(table, kit, now.meeting, now.seats, seat, all_know, is_chosen)
         return await Meeting(self._company, setting, talks, self._ask).agree()
 
     async def _link_up(

@@ -1,7 +1,8 @@
 """A meeting: proved peers agree on a table and sign its charter (PROTOCOL 3, 9).
 
-    all    pair-commit, pair-reveal, the person's yes, same-words
-           (left out if each has verified everybody's key before)
+    all    pair-commit, pair-reveal, the person's yes to the words, accept
+           (if each has verified everybody's key before: the yes of each person who has
+           not seen this table yet, accept)
     all    nonce
     all    signature, once the seed is on disk
 
@@ -19,25 +20,25 @@ from typing import Any, NamedTuple, TypeVar
 from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
-from p2p.errors import Refused
+from p2p.errors import LinkError, P2PError, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.lan.address import Address
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity, clean_name
 from p2p.lan.journal import CHARTER, Journal, create_journal
 from p2p.lan.messages import (
+    Accept,
     AnyMessage,
     Nonce,
     PairCommit,
     PairReveal,
-    SameWords,
     Signature,
     Sitter,
     Table,
 )
 from p2p.lan.pairing import Pairing, code_digits, code_words
 from p2p.lan.players import Changed, Players
-from p2p.lan.sitting import Gathering, KeyChanged, Words
+from p2p.lan.sitting import Gathering, Invitation, KeyChanged, Question, Words
 from p2p.lan.talk import ANSWER_S, Talk, together
 from p2p.record.charter import (
     Charter,
@@ -47,9 +48,9 @@ from p2p.record.charter import (
     check_charter,
     check_signatures,
 )
-from p2p.record.encoding import encode
+from p2p.record.encoding import encode, unpack
 
-Ask = Callable[[Words | KeyChanged], Awaitable[bool]]
+Ask = Callable[[Question], Awaitable[bool]]
 """Put a question to the person here."""
 Show = Callable[[Gathering], None]
 """Tell who is at the table."""
@@ -84,6 +85,7 @@ class Setting(NamedTuple):
     meeting: 32 bytes that bind the words
     sitters: in the order of their seats, ourselves among them at `seat`
     all_know: each has verified the key of every other before
+    is_chosen: the person here has chosen this very table
     """
 
     table: Table
@@ -92,6 +94,7 @@ class Setting(NamedTuple):
     sitters: tuple[Sitter, ...]
     seat: Seat
     all_know: bool
+    is_chosen: bool
 
 
 class Agreed(NamedTuple):
@@ -143,7 +146,9 @@ class Meeting:
             ):
                 with talk.answering():
                     raise Refused("the key has changed", code="peer/changed-key")
-        if not self._setting.all_know:
+        if self._setting.all_know:
+            await self._look_at_table()
+        else:
             await self._compare_words()
         now = int(time.time())
         for seat, talk in self._talks.items():
@@ -169,25 +174,38 @@ class Meeting:
 
     async def _read_out(self, code: int) -> None:
         """Let the people compare the words of a code."""
-        names = tuple(clean_name(sitter.name) for sitter in self._setting.sitters)
-        words = Words(code_words(code), code_digits(code), self._ours_first(names))
-        yes = asyncio.ensure_future(self._hear_all(SameWords, None))
+        seat, names = self._setting.seat, self._names()
+        ours_first = (self._company.ours.name, *names[:seat], *names[seat + 1 :])
+        words = Words(code_words(code), code_digits(code), ours_first)
+        no = Refused("the words differ", code="peer/other-words")
+        await self._accept(words, no)
+
+    async def _look_at_table(self) -> None:
+        """Let a guest among friends, who compares no words, see what it will sign."""
+        setting = self._setting
+        table: Invitation | None = None
+        if not setting.is_chosen:
+            options = unpack(setting.table.options, setting.kit.options)
+            table = Invitation(self._names(), setting.kit, options)
+        no = LinkError("we have left the table", code="link/left")
+        await self._accept(table, no)
+
+    async def _accept(self, question: Question | None, no: P2PError) -> None:
+        """Wait until every person has said yes, ours to a question, if there is one."""
+        yes = asyncio.ensure_future(self._hear_all(Accept, None))
         try:
-            if not await self._put(words, yes):
-                raise Refused("the words differ", code="peer/other-words")
-            await self._say_all(SameWords())
+            if question is not None and not await self._put(question, yes):
+                raise no
+            await self._say_all(Accept())
             await yes
         finally:
             yes.cancel()
             await asyncio.gather(yes, return_exceptions=True)
 
-    def _ours_first(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        seat = self._setting.seat
-        return (self._company.ours.name, *names[:seat], *names[seat + 1 :])
+    def _names(self) -> tuple[str, ...]:
+        return tuple(clean_name(sitter.name) for sitter in self._setting.sitters)
 
-    async def _put(
-        self, question: Words | KeyChanged, *meanwhile: "asyncio.Future[Any]"
-    ) -> bool:
+    async def _put(self, question: Question, *meanwhile: "asyncio.Future[Any]") -> bool:
         """Ask the person here, unless somebody leaves or breaks off meanwhile.
 
         meanwhile: what is waited for beside the answer, and may fail

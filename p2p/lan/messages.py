@@ -109,8 +109,8 @@ class PairReveal(Message, frozen=True, tag="pair-reveal"):
     nonce: Digest
 
 
-class SameWords(Message, frozen=True, tag="same-words"):
-    """The person here says that the words are the same."""
+class Accept(Message, frozen=True, tag="accept"):
+    """The person here says yes: to the words, or among friends to the table."""
 
 
 class Nonce(Message, frozen=True, tag="nonce"):
@@ -153,7 +153,7 @@ AnyMessage: TypeAlias = (
     | Apart
     | PairCommit
     | PairReveal
-    | SameWords
+    | Accept
     | Nonce
     | Signature
     | Have

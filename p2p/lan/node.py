@@ -155,9 +155,11 @@ class Node:
         link = await dial(self._ours, found)
         return self._take_seat(link)
 
-    def _take_seat(self, link: Link, others: tuple[Link, ...] = ()) -> Seating:
+    def _take_seat(
+        self, link: Link, others: tuple[Link, ...] = (), chosen: Offer | None = None
+    ) -> Seating:
         """Sit down at the table of whoever is on this link."""
-        self._seat = GuestSeating(self._company(), self._begin, link, others)
+        self._seat = GuestSeating(self._company(), self._begin, link, others, chosen)
         return self._seat
 
     async def practice(self, offer: Offer) -> Seating:
@@ -171,7 +173,7 @@ class Node:
             open_lobby, offer, self._ours, self._games
         )
         link = await dial(self._ours, [robots.address], expect=robots.public_key)
-        return self._take_seat(link)
+        return self._take_seat(link, chosen=offer)
 
     async def _send_robots_home(self) -> None:
         if self._robots is not None:
@@ -247,11 +249,11 @@ class Node:
             return keep_transcript(self._home, text, names)
 
         async def again(links: Mapping[Seat, Link]) -> Seating:
-            if player.seat != 0:
-                others = tuple(link for seat, link in links.items() if seat != 0)
-                return self._take_seat(links[0], others)
             options, grace_s = player.ledger.options, signed.charter.grace_s
             offer = Offer(player.ledger.kit, options, grace_s)
+            if player.seat != 0:
+                others = tuple(link for seat, link in links.items() if seat != 0)
+                return self._take_seat(links[0], others, offer)
             return HostAgain(self._company(), self._begin, offer, links)
 
         self._game = Session(

@@ -81,7 +81,9 @@ class Opening:
             meeting, all_know = self._name, table.knows and guests[0].join.knows
         else:
             meeting, all_know = await self._all_here(guests)
-        setting = Setting(table, self._offer.kit, meeting, sitters, 0, all_know)
+        setting = Setting(
+            table, self._offer.kit, meeting, sitters, 0, all_know, is_chosen=True
+        )
         return await Meeting(self._company, setting, talks, self._ask).agree()
 
     async def _all_here(self, guests: list[Guest]) -> tuple[bytes, bool]:

@@ -6,13 +6,12 @@ from collections.abc import AsyncIterator
 from engine.kit import Bot, SeatView
 from p2p.lan.sitting import (
     Finished,
-    KeyChanged,
+    Question,
     Seating,
     SeatingUpdate,
     Sitting,
     Stopped,
     Update,
-    Words,
 )
 
 
@@ -23,7 +22,7 @@ async def sit_down(seating: Seating) -> AsyncIterator[SeatingUpdate]:
     """
     async for update in seating.updates():
         yield update
-        if isinstance(update, Words | KeyChanged):
+        if isinstance(update, Question):
             await seating.confirm(True)
 
 

@@ -11,7 +11,7 @@ from p2p.errors import LocalError, P2PError
 from p2p.lan.link import LEFT, Link
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.messages import Here
-from p2p.lan.sitting import KeyChanged, Seated, SeatingUpdate, Sitting, Words
+from p2p.lan.sitting import Question, Seated, SeatingUpdate, Sitting
 
 Begin = Callable[[Agreed, Mapping[Seat, Link]], Sitting]
 """Start the game that was agreed on, over a link to each other seat."""
@@ -67,7 +67,7 @@ class Seating:
         except P2PError as error:
             self._updates.put_nowait(error)
 
-    async def _ask(self, question: Words | KeyChanged) -> bool:
+    async def _ask(self, question: Question) -> bool:
         self._answer = asyncio.get_running_loop().create_future()
         self._show(question)
         return await self._answer

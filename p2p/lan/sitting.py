@@ -99,6 +99,18 @@ class Words(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """Among friends: what is played at a table that we have asked to sit at.
+
+    names: who is at the table
+    Answered by `Seating.confirm`; False leaves the table.
+    """
+
+    names: tuple[str, ...]
+    kit: Kit
+    options: Options
+
+
 class KeyChanged(msgspec.Struct, frozen=True):
     """A known name came with another key. Answered by `Seating.confirm`.
 
@@ -114,7 +126,9 @@ class Seated(msgspec.Struct, frozen=True):
     sitting: "Sitting"
 
 
-SeatingUpdate: TypeAlias = Gathering | Words | KeyChanged | Seated
+Question: TypeAlias = Words | Invitation | KeyChanged
+"""What `Seating.confirm` answers."""
+SeatingUpdate: TypeAlias = Gathering | Question | Seated
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -301,7 +315,7 @@ class Seating(Protocol):
         """Yield what happens; ends after `Seated`, or raises a P2PError."""
 
     async def confirm(self, agree: bool) -> None:
-        """Answer `Words` or `KeyChanged`."""
+        """Answer a `Question`."""
 
     async def close(self) -> None:
         """Leave the table."""

@@ -22,8 +22,8 @@ from cli.stage import Stage
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.registry import GAMES
 from p2p.errors import LocalError
-from p2p.lan.sitting import Gathering, Offer, Words
-from tests.cli.fakes import FakeLobby, FakeSeating
+from p2p.lan.sitting import Gathering, Invitation, Offer, Words
+from tests.cli.fakes import FakeLobby, FakeSeating, advert
 from tests.cli.pipes import talk
 from tests.cli.screens import seen
 
@@ -175,6 +175,47 @@ def test_a_guest_sees_what_is_played_before_it_compares_words() -> None:
     screen.got(Words(("a", "b", "c", "d"), "12345678", ("Mai", "Tom")))
     assert SAID in page_of(screen)
     assert "house" in page_of(screen)
+
+
+INVITED = Invitation(("Tom", "Mai"), KIT, ADVANCED)
+
+
+async def test_a_guest_among_friends_sees_the_table_before_it_sits_down() -> None:
+    filling = Gathering(("Tom", "Mai"), 2, KIT, ADVANCED)
+    seating = FakeSeating(filling, INVITED)
+    lobby = FakeLobby(advert(), seating=seating)
+    async with seen(lobby_flow(lobby, Offer(KIT, KIT.options()))) as (look, _task):
+        await look.until("1 table nearby")
+        await look.press("enter", "Tom would like to play this with you")
+        assert SAID in re.sub(r"\s+", " ", look.text)
+        assert "y sit down" in look.text
+        await look.press("y", "Turn 1")
+        assert seating.answers == [True]
+
+
+async def test_a_guest_who_declines_a_table_is_back_in_the_lobby() -> None:
+    seating = FakeSeating(INVITED)
+    lobby = FakeLobby(advert(), seating=seating)
+    async with seen(lobby_flow(lobby, Offer(KIT, KIT.options()))) as (look, _task):
+        await look.until("1 table nearby")
+        await look.press("enter", "Tom would like to play this with you")
+        await look.press("n", "1 table nearby")
+        assert seating.is_closed
+        assert seating.answers == []
+
+
+@pytest.mark.parametrize(("typed", "answers"), [("yes", [True]), ("no", [])])
+async def test_a_guest_among_friends_is_asked_in_plain_lines(
+    typed: str, answers: list[bool]
+) -> None:
+    seating = FakeSeating(INVITED)
+    with talk() as ends:
+        ends.type("perhaps", typed)
+        sitting = await PlainLines(ends.console).gather(seating, "Mai", ())
+    assert ends.text.count(SAID) == 1
+    assert ends.text.count("Type yes to sit down, no to leave the table.") == 2
+    assert seating.answers == answers
+    assert (sitting is not None) == bool(answers)
 
 
 async def test_a_guest_in_plain_lines_is_told_once_what_is_played() -> None:

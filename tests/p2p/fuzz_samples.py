@@ -153,7 +153,7 @@ def _messages() -> tuple[messages.AnyMessage, ...]:
         messages.Apart(),
         messages.PairCommit(material("fuzz")),
         messages.PairReveal(material("fuzz", 1)),
-        messages.SameWords(),
+        messages.Accept(),
         messages.Nonce(material("fuzz", 2)),
         messages.Signature(GAME.charter.digest, bytes(64)),
         messages.Have(GAME.charter.digest, 12, HEADS[-1], bytes(64)),

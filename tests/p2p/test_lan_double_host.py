@@ -16,17 +16,17 @@ from p2p.errors import LinkError, PeerError
 from p2p.lan.identity import Identity, new_identity
 from p2p.lan.listener import Listener
 from p2p.lan.messages import (
+    Accept,
     Here,
     Join,
     PairCommit,
     PairReveal,
-    SameWords,
     Seats,
     Sitter,
 )
 from p2p.lan.node import Node
 from p2p.lan.pairing import Pairing, commit_nonce, table_code
-from p2p.lan.sitting import KeyChanged, Words
+from p2p.lan.sitting import Question, Words
 from p2p.lan.talk import Talk
 from tests.p2p.lan_links import eventually, here, listening
 from tests.p2p.lan_pair import table_for
@@ -81,7 +81,7 @@ class Half:
             self._talks.values(), (material("eve"), nonce), strict=True
         ):
             await talk.say(PairReveal(one))
-            await talk.say(SameWords())
+            await talk.say(Accept())
 
 
 async def seat(link: Talk, seats: tuple[Sitter, ...]) -> Talk:
@@ -140,12 +140,12 @@ async def deceive(mai: Node, tom: Node, choose: Choose, people: list[Person]) ->
         await eventually(lambda: all(p.words or p.code for p in people))
 
 
-def voices() -> Iterator[Callable[[Words | KeyChanged], "asyncio.Future[bool]"]]:
+def voices() -> Iterator[Callable[[Question], "asyncio.Future[bool]"]]:
     """Yield the answers of two people, who read their words to each other."""
     read: list[tuple[str, ...]] = []
     heard: list[asyncio.Future[bool]] = []
 
-    def answer(question: Words | KeyChanged) -> "asyncio.Future[bool]":
+    def answer(question: Question) -> "asyncio.Future[bool]":
         assert isinstance(question, Words)
         read.append(question.words)
         heard.append(asyncio.get_running_loop().create_future())

@@ -14,17 +14,27 @@ from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity, new_identity
 from p2p.lan.messages import Here, Join, PairCommit, Seats, Table
 from p2p.lan.node import Node
-from p2p.lan.sitting import Gathering, KeyChanged, Seated, Seating, Sitting, Words
+from p2p.lan.sitting import (
+    Gathering,
+    Invitation,
+    KeyChanged,
+    Offer,
+    Question,
+    Seated,
+    Seating,
+    Sitting,
+    Words,
+)
 from p2p.lan.talk import Talk
 from tests.p2p.lan_links import eventually
 from tests.p2p.lan_table import gather, join, nodes_of, offer_for
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(90)]
 
-Answer = Callable[[Words | KeyChanged], Awaitable[bool]]
+Answer = Callable[[Question], Awaitable[bool]]
 
 
-async def yes(_: Words | KeyChanged) -> bool:
+async def yes(_: Question) -> bool:
     """Agree."""
     return True
 
@@ -38,6 +48,7 @@ class Person:
     def __init__(self, seating: Seating, answer: Answer = yes) -> None:
         self.gathered: list[tuple[str, ...]] = []
         self.words: list[tuple[str, ...]] = []
+        self.invited: list[Invitation] = []
         self.changed: list[str] = []
         self.code = ""
         self.sitting: Sitting | None = None
@@ -59,6 +70,9 @@ class Person:
             case Words(words=words):
                 self.words.append(words)
                 await self._confirm(update)
+            case Invitation():
+                self.invited.append(update)
+                await self._confirm(update)
             case KeyChanged(name=name):
                 self.changed.append(name)
                 await self._confirm(update)
@@ -67,7 +81,7 @@ class Person:
             case _:
                 raise AssertionError("a seating shows nothing else")
 
-    async def _confirm(self, question: Words | KeyChanged) -> None:
+    async def _confirm(self, question: Question) -> None:
         agree = await self._answer(question)
         with contextlib.suppress(P2PError):  # it may be asked no more
             await self._seating.confirm(agree)
@@ -126,9 +140,7 @@ def taken_seen_by(node: Node) -> list[int]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-async def test_all_screens_show_the_same_words_and_nobody_is_asked_again(
-    tmp_path: Path, seats: int
-) -> None:
+async def test_all_screens_show_the_same_words_once(tmp_path: Path, seats: int) -> None:
     async with nodes_of(tmp_path, seats) as nodes:
         for met in (False, True):
             async with company() as people:
@@ -137,11 +149,74 @@ async def test_all_screens_show_the_same_words_and_nobody_is_asked_again(
                     people.append(await joining(guest, nodes[0]))
                 await eventually(lambda: all(p.is_seated for p in people), 30)
                 shown = [person.words for person in people]
+                invited = [len(person.invited) for person in people]
+            assert invited == [0] + [int(met)] * (seats - 1)
             if met:
                 assert shown == [[]] * seats
             else:
                 assert len({tuple(words) for words in shown}) == 1
                 assert [len(words) for words in shown] == [1] * seats
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_friends_sign_no_table_that_they_have_not_seen(
+    tmp_path: Path, seats: int
+) -> None:
+    asked = asyncio.Event()
+    offer = offer_for(seats)
+
+    async def looks(question: Question) -> bool:
+        assert isinstance(question, Invitation)
+        await asked.wait()
+        return True
+
+    async with nodes_of(tmp_path, seats) as nodes, company() as people:
+        befriend(nodes)
+        people.append(await hosting(nodes[0], seats))
+        people += [await joining(guest, nodes[0], looks) for guest in nodes[1:]]
+        await eventually(lambda: all(len(p.invited) == 1 for p in people[1:]))
+        for person in people[1:]:
+            (table,) = person.invited
+            assert (table.kit, table.options) == (offer.kit, offer.options)
+            assert table.names == tuple(node.name for node in nodes)
+        assert not any(person.is_seated for person in people)
+        asked.set()
+        await eventually(lambda: all(p.is_seated for p in people), 30)
+        assert not people[0].invited
+
+
+async def test_who_declines_a_table_leaves_it_and_the_host_stays(
+    tmp_path: Path,
+) -> None:
+    async def no(_: Question) -> bool:
+        return False
+
+    async with nodes_of(tmp_path, 2) as nodes, company() as people:
+        befriend(nodes)
+        host = await hosting(nodes[0], 2)
+        guest = await joining(nodes[1], nodes[0], no)
+        people += [host, guest]
+        await eventually(lambda: guest.code == "link/left")
+        await eventually(lambda: host.names == ("Mai",))
+        people.append(await joining(nodes[1], nodes[0]))
+        await eventually(lambda: host.is_seated, 30)
+
+
+async def test_a_table_that_a_guest_has_chosen_itself_is_asked_no_more(
+    tmp_path: Path,
+) -> None:
+    """The next game of the same people is their last one's table, or is shown."""
+    async with nodes_of(tmp_path, 2) as nodes, company() as people:
+        befriend(nodes)
+        offer, there = offer_for(2), [Address(LOOPBACK, nodes[0].port)]
+        for chosen, invited in ((offer, 0), (Offer(offer.kit, offer.options, 7), 1)):
+            host = await hosting(nodes[0], 2)
+            link = await dial(nodes[1]._ours, there)
+            guest = Person(nodes[1]._take_seat(link, chosen=chosen))
+            people += [host, guest]
+            await eventually(lambda p=guest: p.is_seated, 30)  # type: ignore[misc] # bound now
+            assert len(guest.invited) == invited
+            await asyncio.gather(host.leave(), guest.leave())
 
 
 async def test_one_stranger_among_friends_makes_all_compare_words(
@@ -172,7 +247,7 @@ async def test_who_comes_and_goes_is_shown_to_all_who_wait(tmp_path: Path) -> No
 
 
 async def test_a_table_that_is_full_takes_nobody_more(tmp_path: Path) -> None:
-    async def never(_: Words | KeyChanged) -> bool:
+    async def never(_: Question) -> bool:
         await asyncio.Event().wait()
         return False
 
@@ -194,7 +269,7 @@ async def test_who_leaves_over_the_words_costs_the_meeting_and_not_the_table(
 ) -> None:
     leaving = asyncio.Event()
 
-    async def once_left(_: Words | KeyChanged) -> bool:
+    async def once_left(_: Question) -> bool:
         await leaving.wait()
         return True
 
@@ -218,7 +293,7 @@ async def test_who_leaves_over_the_words_costs_the_meeting_and_not_the_table(
 async def test_who_says_that_the_words_differ_leaves_and_the_others_stay(
     tmp_path: Path,
 ) -> None:
-    async def no(_: Words | KeyChanged) -> bool:
+    async def no(_: Question) -> bool:
         return False
 
     async with nodes_of(tmp_path, 3) as nodes, company() as people:

@@ -16,12 +16,12 @@ from p2p.lan.identity import new_identity
 from p2p.lan.journal import unfinished
 from p2p.lan.link import Link
 from p2p.lan.messages import (
+    Accept,
     AnyMessage,
     Join,
     Nonce,
     PairCommit,
     PairReveal,
-    SameWords,
     Signature,
     Table,
     decode_message,
@@ -68,8 +68,8 @@ async def host(link: Link, table: Table, signed: Signed, *, forge: bool) -> None
     await hear(link, PairCommit)
     await say(PairReveal(nonce))
     await hear(link, PairReveal)
-    await say(SameWords())
-    await hear(link, SameWords)
+    await say(Accept())
+    await hear(link, Accept)
     await say(Nonce(material("nonce")))
     theirs = await hear(link, Nonce)
     seats = (

@@ -21,12 +21,12 @@ from p2p.lan.identity import new_identity
 from p2p.lan.link import Link
 from p2p.lan.messages import (
     ENTRY,
+    Accept,
     AnyMessage,
     Join,
     Nonce,
     PairCommit,
     PairReveal,
-    SameWords,
     Signature,
     Table,
     decode_message,
@@ -35,7 +35,15 @@ from p2p.lan.messages import (
 from p2p.lan.node import Node
 from p2p.lan.pairing import Pairing, commit_nonce, table_code
 from p2p.lan.players import Players
-from p2p.lan.sitting import Gathering, KeyChanged, Seated, Seating, Sitting, Words
+from p2p.lan.sitting import (
+    Gathering,
+    Invitation,
+    KeyChanged,
+    Seated,
+    Seating,
+    Sitting,
+    Words,
+)
 from p2p.record.charter import Charter, SeatEntry, charter_message
 from tests.p2p.lan_links import Wire, listening
 from tests.p2p.lan_pair import OFFER, play_out, seated, two_nodes
@@ -96,6 +104,8 @@ async def ask(seating: Seating, are_same: Compare, *, trusts: bool = False) -> A
                     return asked
                 case Gathering(names=names):
                     met = len(names) > 1
+                case Invitation():
+                    await seating.confirm(True)
                 case Words(words=words):
                     asked = asked._replace(words=words)
                     await seating.confirm(await are_same(words))
@@ -157,8 +167,8 @@ class Middle:
         for side, nonce in enumerate(choose(self)):
             await self.send(side, PairReveal(nonce))
         for side in (0, 1):
-            await self.recv(side, SameWords)
-            await self.send(side, SameWords())
+            await self.recv(side, Accept)
+            await self.send(side, Accept())
 
     async def _sign(self, side: int, table: Table, names: tuple[str, str]) -> None:
         """Sign the charter of one table in the place of who sits at the other."""
