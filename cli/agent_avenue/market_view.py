@@ -17,6 +17,7 @@ from cli.text import Line, clip, line, wrap
 from cli.words import say
 from engine.agent_avenue.market.cards import MARKET, SUPPLY
 from engine.agent_avenue.options import AgentAvenueOptions
+from engine.agent_avenue.state import Stocking
 from engine.deals import Face, Side
 
 
@@ -32,12 +33,18 @@ def supply(scene: Scene, width: int, rows: int) -> list[Line]:
         return []
     lines = [line(" ", _row(face)) for face in market.supply]
     if not lines:
-        lines = [line(" ", ("class:dim", say("aa.supply.none")))]
+        lines = [line(" ", ("class:dim", _empty(scene)))]
     lines += [line()] * (SUPPLY - len(lines))
     room = max((rows - SUPPLY) // 2, 1)
     for side in (scene.side, rival(scene)):
         lines += _before(scene, side, width, room)
     return lines
+
+
+def _empty(scene: Scene) -> str:
+    """Return why no card lies in the supply."""
+    is_coming = any(isinstance(item, Stocking) for item in state_of(scene).agenda)
+    return say("aa.supply.coming") if is_coming else say("aa.supply.none")
 
 
 def _row(face: Face) -> str:
@@ -76,7 +83,7 @@ def sections(scene: Scene) -> tuple[Section, ...]:
     if market.discard:
         piles.append(say("aa.cards.spent", cards=listing(market.discard)))
     return (
-        Section(say("aa.cards.supply"), tuple(supply or [say("aa.supply.none")])),
+        Section(say("aa.cards.supply"), tuple(supply or [_empty(scene)])),
         Section(say("aa.cards.yours"), _held(state_of(scene).sides[ours].market)),
         Section(
             say("aa.cards.theirs", name=name),

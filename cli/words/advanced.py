@@ -55,6 +55,7 @@ WORDS: dict[str, str] = {
     # The market on the screen.
     "aa.supply.title": "Market  ! at once  = stays",
     "aa.supply.none": "No market card is left.",
+    "aa.supply.coming": "The market is being laid out.",
     "aa.supply.yours": "Yours: {cards}",
     "aa.supply.theirs": "{name}: {cards}",
     "aa.supply.nothing": "none",

@@ -151,6 +151,18 @@ def test_the_word_house_stands_beside_house_cards_and_no_other(face: Face) -> No
         assert ("house" in text) is (face in HOUSE), text
 
 
+def test_an_empty_supply_is_told_from_one_that_is_still_to_come() -> None:
+    start = KIT.rules.start(BOTH, bytes(32))
+    scene = table(supply=())
+    for state, said in (
+        (scene.state, "No market card is left."),
+        (start, "The market is being laid out."),
+    ):
+        shown = scene._replace(state=state)
+        assert said in text_of(PRESENTATION.supply(shown, 39, 5)[0])
+        assert PRESENTATION.cards(shown)[0].texts == (said,)
+
+
 @pytest.mark.parametrize("face", MARKET)
 def test_a_card_of_the_supply_is_one_whole_line(face: Face) -> None:
     row = PRESENTATION.supply(table(supply=(face,)), 39, 5)[0]
