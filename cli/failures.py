@@ -88,7 +88,7 @@ def crashed(error: BaseException, home: Path | None) -> Failure:
     """Report our own bug into the home, or the platform's, now."""
     folder = home
     if folder is None:
-        folder = import_module("p2p.lan.home").default_path()
+        folder = import_module("p2p.profile").default_path()
     return report_crash(error, folder, datetime.now())  # local time
 
 

@@ -2,20 +2,24 @@
 
 They are kept in the profile of the home, the same file as the name at the table. What
 counts is what the command line says, else the environment (`OAKFIELD_MOTION=off`), else
-what is kept, else the default. Imports little, for every command begins here.
+what is kept, else the default. Imports little and no network, for every command
+begins here, the auditor's too.
 """
 
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
 from cli.words import say
 from p2p.errors import LocalError
-from p2p.lan.home import Home
-from p2p.lan.profile import PROFILE_FILE, change_profile, read_profile
+from p2p.profile import PROFILE_FILE, decode_profile, default_path
+from p2p.record.name import name_fault
+
+if TYPE_CHECKING:
+    from p2p.lan.home import Home
 
 Language: TypeAlias = Literal["en", "fr", "vi", "nl"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -76,16 +80,18 @@ class Chosen(NamedTuple):
 
 
 def choose_settings(
-    folder: Path,
+    folder: Path | None,
     environ: Mapping[str, str] = os.environ,
     given: Mapping[str, object | None] | None = None,
 ) -> Chosen:
     """Return the settings that count, with the home at `folder`; nothing is made there.
 
+    folder: None means the platform's
     given: what the command line says, by key; None means nothing
     Raises: LocalError `local/bad-setting` for a variable that says what cannot be
     """
-    kept, faults = _kept(folder)
+    path = (folder or default_path()).expanduser().absolute() / PROFILE_FILE
+    kept, faults = _kept(path)
     values: dict[str, object] = dict(kept)
     sources = dict.fromkeys(KEYS, "default") | dict.fromkeys(kept, "kept")
     for key, (value, variable) in _of_environment(environ).items():
@@ -94,7 +100,7 @@ def choose_settings(
         if said is not None:
             values[key], sources[key] = said, "given"
     settings = msgspec.convert(values, Settings)
-    return Chosen(settings, sources, faults, folder / PROFILE_FILE)
+    return Chosen(settings, sources, faults, path)
 
 
 def parse_setting(key: str, text: str, variable: str = "") -> object | None:
@@ -137,11 +143,13 @@ def format_setting(value: object | None) -> str:
     return UNSET if value is None else str(value)
 
 
-def change_setting(home: Home, key: str, value: object | None) -> None:
+def change_setting(home: "Home", key: str, value: object | None) -> None:
     """Keep a value that `parse_setting` has returned.
 
     Raises: LocalError if the disk refuses
     """
+    from p2p.lan.profile import change_profile  # noqa: PLC0415  # see above
+
     change_profile(home, {key: value})
 
 
@@ -150,24 +158,28 @@ def text_of(typed: str) -> str:
     return ascii(typed[:40])
 
 
-def _kept(folder: Path) -> tuple[dict[str, object], tuple[str | None, ...]]:
+def _kept(path: Path) -> tuple[dict[str, object], tuple[str | None, ...]]:
     """Return the kept values that can be used, and the keys of those that cannot."""
     try:
-        profile = read_profile(folder)
-    except LocalError:
+        profile = decode_profile(path.read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        return {}, ()
+    except (OSError, LocalError):
         return {}, (None,)
     usable = {key: value for key, value in profile.items() if _is_usable(key, value)}
     return usable, tuple(sorted(key for key in profile if key not in usable))
 
 
 def _is_usable(key: str, value: object) -> bool:
+    if value is None or key not in KEYS:
+        return False
+    if key == "name":
+        return isinstance(value, str) and name_fault(value) is None
     try:
         msgspec.convert(value, _TYPES[key])
-        if key == "name":
-            _checked_name(str(value))
-    except (KeyError, ValueError, LocalError):
+    except ValueError:
         return False
-    return value is not None
+    return True
 
 
 def _of_environment(environ: Mapping[str, str]) -> dict[str, tuple[object, str]]:

@@ -12,12 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-import platformdirs
 from filelock import FileLock, Timeout
 
 from p2p.errors import LocalError
+from p2p.profile import default_path
 
-APP = "oakfield"
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
 
@@ -75,11 +74,6 @@ class Home:
     ) -> None:
         """Close."""
         self.close()
-
-
-def default_path() -> Path:
-    """Return where the platform keeps a user's data for this program."""
-    return platformdirs.user_data_path(APP, appauthor=False)
 
 
 def open_home(path: Path | None = None, *, exclusive: bool = True) -> Home:

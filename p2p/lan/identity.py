@@ -81,9 +81,11 @@ def save_name(home: Home, name: str) -> str:
 def kept_name(home: Home) -> str | None:
     """Return our name, None if none is kept, or none that could be used."""
     try:
-        name = read_profile(home.path).get(NAME)
+        name = read_profile(home).get(NAME)
         return check_name(name) if isinstance(name, str) else None
-    except LocalError:
+    except LocalError as error:
+        if error.code not in {"local/bad-profile", "local/bad-name"}:
+            raise
         return None
 
 

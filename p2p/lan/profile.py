@@ -1,37 +1,25 @@
-"""What the player chose: one file of the home, the name at the table among the rest.
+"""What the player chose, kept in the home: whole or not at all.
 
-Who reads a key of it knows what it means; here it is kept, whole or not at all. A name
-is a label and a setting a habit, so a damaged file is moved aside and not mourned.
+A name is a label and a setting a habit, so a damaged file is moved aside, not mourned.
 """
 
 from collections.abc import Mapping
-from pathlib import Path
-
-import msgspec
 
 from p2p.errors import LocalError
 from p2p.lan.home import Home, explained
+from p2p.profile import PROFILE_FILE, decode_profile, encode_profile
 
-PROFILE_FILE = "profile.json"
-ASIDE_FILE = "profile.json.damaged"
+ASIDE_FILE = f"{PROFILE_FILE}.damaged"
 """Where a damaged one goes once something new is chosen."""
 
 
-def read_profile(folder: Path) -> dict[str, object]:
-    """Return all that is kept in a home, by key; nothing is made, not even the home.
+def read_profile(home: Home) -> dict[str, object]:
+    """Return all that is kept, by key.
 
-    Raises: LocalError `local/bad-profile` if it is no JSON object, or cannot be read
+    Raises: LocalError `local/bad-profile`, `local/unwritable-home`
     """
-    path = folder / PROFILE_FILE
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, object])
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise _unusable(f"{path} cannot be read ({why})") from error
-    except ValueError as error:
-        raise _unusable(f"{path} is damaged") from error
+    content = home.read(PROFILE_FILE)
+    return {} if content is None else decode_profile(content)
 
 
 def change_profile(home: Home, changes: Mapping[str, object | None]) -> None:
@@ -40,19 +28,13 @@ def change_profile(home: Home, changes: Mapping[str, object | None]) -> None:
     Raises: LocalError if the disk refuses; what was kept then stands
     """
     try:
-        kept = read_profile(home.path)
-    except LocalError:
-        _move_aside(home)
+        kept = read_profile(home)
+    except LocalError as error:
+        if error.code != "local/bad-profile":
+            raise
+        with explained(home.path):
+            (home.path / PROFILE_FILE).replace(home.path / ASIDE_FILE)
         kept = {}
     kept |= changes
     left = {key: value for key, value in kept.items() if value is not None}
-    home.write(PROFILE_FILE, msgspec.json.encode(left))
-
-
-def _move_aside(home: Home) -> None:
-    with explained(home.path):
-        (home.path / PROFILE_FILE).replace(home.path / ASIDE_FILE)
-
-
-def _unusable(text: str) -> LocalError:
-    return LocalError(text, code="local/bad-profile")
+    home.write(PROFILE_FILE, encode_profile(left))

@@ -19,7 +19,7 @@ from cli.settings import (
 )
 from p2p.errors import LocalError
 from p2p.lan.home import open_home
-from p2p.lan.profile import PROFILE_FILE
+from p2p.profile import PROFILE_FILE
 
 
 def kept(folder: Path, **values: object) -> None:
@@ -33,6 +33,12 @@ def test_without_a_file_the_defaults_count(tmp_path: Path) -> None:
     assert set(chosen.sources.values()) == {"default"}
     assert chosen.warning() == ""
     assert not (tmp_path / "none").exists()
+
+
+def test_a_folder_that_is_a_file_keeps_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+
+    assert choose_settings(tmp_path / "file", {}).faults == ()
 
 
 @pytest.mark.parametrize("key", KEYS)

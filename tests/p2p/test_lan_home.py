@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from p2p.errors import LocalError
-from p2p.lan.home import HomeInUse, default_path, open_home, write_private
+from p2p.lan.home import HomeInUse, open_home, write_private
+from p2p.profile import default_path
 from tests.mounts import needs_mount, run_on_disk
 from tests.needs import not_on_windows
 

@@ -19,7 +19,7 @@ from p2p.lan.identity import (
     new_identity,
     save_name,
 )
-from p2p.lan.profile import PROFILE_FILE
+from p2p.profile import PROFILE_FILE
 from p2p.record.name import MAX_NAME_BYTES, name_fault
 from p2p.record.signature import verify_signature
 
