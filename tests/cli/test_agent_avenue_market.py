@@ -42,7 +42,8 @@ from engine.agent_avenue.state import (
     SideArea,
     Table,
 )
-from engine.deals import CardId, Face, Seat
+from engine.dealer import OpenDealer, in_order
+from engine.deals import CardId, Face, Seat, TurnUp
 from engine.game import Decide, Event, Over
 
 BOTH = AgentAvenueOptions(mode="advanced", division_m=True, market="both")
@@ -152,11 +153,13 @@ def test_the_word_house_stands_beside_house_cards_and_no_other(face: Face) -> No
 
 
 def test_an_empty_supply_is_told_from_one_that_is_still_to_come() -> None:
-    start = KIT.rules.start(BOTH, bytes(32))
+    dealer = OpenDealer(KIT.rules, KIT.rules.start(BOTH, bytes(32)), {}, in_order)
+    while not isinstance(dealer.due, TurnUp):
+        dealer.deal()
     scene = table(supply=())
     for state, said in (
         (scene.state, "No market card is left."),
-        (start, "The market is being laid out."),
+        (dealer.state, "The market is being laid out."),
     ):
         shown = scene._replace(state=state)
         assert said in text_of(PRESENTATION.supply(shown, 39, 5)[0])
