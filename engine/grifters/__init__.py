@@ -1,0 +1,1 @@
+"""Grifters: rules, notation and card table. Rules page: engine/RULES.md."""
