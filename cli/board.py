@@ -23,13 +23,13 @@ from cli.reading import READ_KEYS, reading_of
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
 from cli.table_view import Moment, table_lines
-from cli.tasks import stop
 from cli.text import Line
 from cli.verification import verification_lines
 from cli.words import say
 from engine.game import IllegalMove
 from p2p.errors import P2PError
 from p2p.lan.sitting import GraceOver, Seating, Told
+from p2p.lan.tasks import end
 
 CONFIRM_S = 0.3
 """A move must have been on the screen so long before Enter sends it."""
@@ -82,7 +82,7 @@ class BoardScreen:
                 following.result()
             seating = await acting
         finally:
-            await stop(acting, following if seating is None else None)
+            await end(acting, following if seating is None else None)
             await self._wanting.give_up()
         return None if seating is None else Rematch(seating, self.story, following)
 

@@ -34,7 +34,6 @@ from cli.session import (
 from cli.stage import Stage
 from cli.story import Story
 from cli.table_choice import TableChoice
-from cli.tasks import stop
 from cli.text import Line, line
 from cli.words import say
 from p2p.lan.sitting import (
@@ -46,6 +45,7 @@ from p2p.lan.sitting import (
     Sitting,
     TableAd,
 )
+from p2p.lan.tasks import end
 
 PACE_S = 0.35
 """Pause after each event, so that the eye can follow."""
@@ -223,7 +223,7 @@ class FullScreen:
                     return Join(target.strip())
             return wish
         finally:
-            await stop(watching)
+            await end(watching)
 
     async def _redraw_on_change(self, lobby: Nearby) -> None:
         while True:
@@ -246,7 +246,7 @@ class FullScreen:
             answering.result()
             return None
         finally:
-            await stop(*tasks)
+            await end(*tasks)
 
     async def _follow(self, seating: Seating, screen: SeatingScreen) -> Sitting | None:
         """Show each update; return the sitting when the game begins."""

@@ -15,11 +15,11 @@ from cli.plain_end import PlainEnd
 from cli.plain_text import help_sentences, question_lines
 from cli.rematch import Rematch
 from cli.story import Story
-from cli.tasks import stop
 from cli.words import say
 from engine.game import Decide, IllegalMove, Move
 from p2p.errors import P2PError
 from p2p.lan.sitting import EndOffered, GraceOver, RematchWanted, Seating, Told, Update
+from p2p.lan.tasks import end
 
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
 LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
@@ -72,7 +72,7 @@ class PlainTable:
         except _Left:
             pass
         finally:
-            await stop(playing, following if seating is None else None)
+            await end(playing, following if seating is None else None)
         return None if seating is None else Rematch(seating, self.story, following)
 
     async def _follow(self) -> None:
@@ -143,7 +143,7 @@ class PlainTable:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            await stop(*tasks)
+            await end(*tasks)
         if reading.cancelled():
             return None
         line = reading.result()

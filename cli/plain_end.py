@@ -6,10 +6,10 @@ from cli.console import Console, InputEnded
 from cli.ending import ending_sentences, opened_sentences, share_sentences
 from cli.rematch import Wanting
 from cli.story import Story
-from cli.tasks import stop
 from cli.verification import verification_lines
 from cli.words import say
 from p2p.lan.sitting import Finished, Seating, Stopped, Update
+from p2p.lan.tasks import end
 
 
 class PlainEnd:
@@ -89,7 +89,7 @@ class PlainEnd:
         except InputEnded:
             return "q"
         finally:
-            await stop(reading, agreeing)
+            await end(reading, agreeing)
         if reading.done() and not reading.cancelled() and reading.exception() is None:
             self._console.put_back(reading.result())
         return None

@@ -35,7 +35,6 @@ from cli.session import (
     disagreement,
 )
 from cli.story import Story
-from cli.tasks import stop
 from cli.words import say
 from p2p.lan.sitting import (
     Gathering,
@@ -50,6 +49,7 @@ from p2p.lan.sitting import (
     TableAd,
     Words,
 )
+from p2p.lan.tasks import end
 
 MOST_TABLES = 20
 """Said of themselves; a network can be full of them, or of somebody's jokes."""
@@ -111,7 +111,7 @@ class PlainLines:
                 if text != "list":
                     self._console.say(say("plain.lobby.ask"))
         finally:
-            await stop(telling)
+            await end(telling)
 
     async def _tell_tables(self, lobby: Nearby, kept: Sequence[KeptGame]) -> None:
         """Print the list now, when it changes, and why it is empty if it stays so."""
@@ -191,7 +191,7 @@ class PlainLines:
                     update = coming.result()
                     if update is None or isinstance(update, Seated):
                         return update.sitting if update else None
-                    await stop(answering)
+                    await end(answering)
                     if (told := told_table(update)) not in {"", table}:
                         table = told
                         self._console.say(table)
@@ -207,7 +207,7 @@ class PlainLines:
                         return None
                     await self._confirm(seating, agrees, question)
         finally:
-            await stop(coming, answering)
+            await end(coming, answering)
 
     async def _confirm(
         self, seating: Seating, agrees: bool, question: SeatingUpdate | None

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cli.story import Story
-from cli.tasks import stop
 from p2p.lan.sitting import Seating, Sitting
+from p2p.lan.tasks import end
 
 
 class Rematch(NamedTuple):
@@ -49,6 +49,6 @@ class Wanting:
     async def give_up(self) -> None:
         """Want nothing any more; a seating that nobody has taken is left."""
         task, self._task = self._task, None
-        await stop(task)
+        await end(task)
         if task is not None and not task.cancelled() and task.exception() is None:
             await task.result().close()

@@ -15,7 +15,6 @@ from cli.lobby_view import broken_words
 from cli.offers import table_words
 from cli.rematch import Rematch
 from cli.story import Story
-from cli.tasks import stop
 from cli.words import say
 from p2p.errors import LinkError, LocalError, P2PError, Refused
 from p2p.lan.sitting import (
@@ -26,6 +25,7 @@ from p2p.lan.sitting import (
     SeatingUpdate,
     Sitting,
 )
+from p2p.lan.tasks import end
 
 OK = 0
 JOIN_S = 15.0
@@ -219,7 +219,7 @@ async def _play(front: Front, lobby: Lobby, sitting: Sitting) -> int:
             again, exit_code = await _play_one(front, sitting, before)
             if again is None:
                 return exit_code
-            checks.push_async_callback(stop, again.verdict)
+            checks.push_async_callback(end, again.verdict)
             found = await _sit_down_again(front, lobby, again)
             if found is None:
                 return exit_code

@@ -40,6 +40,7 @@ from p2p.lan.pairing import Pairing, code_digits, code_words
 from p2p.lan.players import Changed, Players
 from p2p.lan.sitting import Gathering, Invitation, KeyChanged, Question, Words
 from p2p.lan.talk import ANSWER_S, Talk, together
+from p2p.lan.tasks import end
 from p2p.record.charter import (
     Charter,
     SeatEntry,
@@ -199,8 +200,7 @@ class Meeting:
             await self._say_all(Accept())
             await yes
         finally:
-            yes.cancel()
-            await asyncio.gather(yes, return_exceptions=True)
+            await end(yes)
 
     def _names(self) -> tuple[str, ...]:
         return tuple(clean_name(sitter.name) for sitter in self._setting.sitters)
@@ -223,9 +223,7 @@ class Meeting:
                 waiting -= done
             return answer.result()
         finally:
-            for task in (answer, *leaving):
-                task.cancel()
-            await asyncio.gather(answer, *leaving, return_exceptions=True)
+            await end(answer, *leaving)
 
     # The charter
 

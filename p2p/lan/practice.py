@@ -14,6 +14,7 @@ from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.identity import Identity
 from p2p.lan.robot import play, sit_down
 from p2p.lan.sitting import Offer, Seated, Seating
+from p2p.lan.tasks import end
 
 if TYPE_CHECKING:
     from p2p.lan.node import Node
@@ -65,9 +66,7 @@ class Robot:
 
     async def close(self) -> None:
         """Leave the table and remove the temporary home."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await end(self._task)
         await self.node.close()
         await asyncio.to_thread(self._folder.cleanup)
 

@@ -15,6 +15,7 @@ from p2p.lan.messages import (
     decode_message,
     encode_message,
 )
+from p2p.lan.tasks import end
 
 ANSWER_S = 10.0
 """What a program answers without its person comes within this time."""
@@ -131,6 +132,4 @@ async def together(*work: Awaitable[T]) -> list[T]:
     try:
         return list(await asyncio.gather(*tasks))
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(*tasks)

@@ -6,19 +6,22 @@ from collections.abc import Coroutine
 from typing import Any
 
 
-async def end(*tasks: asyncio.Task[Any]) -> None:
+async def end(*tasks: asyncio.Future[Any] | None) -> None:
     """Cancel tasks, and return once they are over, however that was.
+
+    None, for a task that was not begun, needs no ending.
 
     A cancelled task keeps the error that ended it, hence the frames that this passed,
     until it is asked for its result. Whoever owns the task and lies in those frames
     would own itself: it and the buffers of its link, a quarter of a megabyte, would
     wait for the collector, which counts objects and not bytes.
     """
-    for task in tasks:
+    running = [task for task in tasks if task is not None]
+    for task in running:
         task.cancel()
-    if tasks:
-        await asyncio.wait(tasks)
-    for task in tasks:
+    if running:
+        await asyncio.wait(running)
+    for task in running:
         with contextlib.suppress(asyncio.CancelledError, Exception):
             task.result()
 

@@ -1,9 +1,9 @@
-"""Stopped tasks are over, and their errors are looked at."""
+"""Ended tasks are over, and their errors are looked at."""
 
 import asyncio
 import gc
 
-from cli.tasks import stop
+from p2p.lan.tasks import end
 
 
 async def test_all_tasks_are_over_and_no_error_is_left_for_the_loop_to_print() -> None:
@@ -17,7 +17,7 @@ async def test_all_tasks_are_over_and_no_error_is_left_for_the_loop_to_print() -
     failed = asyncio.ensure_future(fail())
     waiting = asyncio.ensure_future(asyncio.Event().wait())
     await asyncio.sleep(0)
-    await stop(failed, None, waiting)
+    await end(failed, None, waiting)
     assert failed.done()
     assert waiting.cancelled()
     del failed, waiting
