@@ -103,6 +103,8 @@ class Audit:
 
     kits:    the games that we know, by name
     verdict: None until `steps` has been exhausted
+    checks:  the steps that have passed so far
+    voices:  of the seats whose seeds are open
     faces:   all cards that were never turned up, once all seeds are open
     missing: the seats whose seeds are not open
     """
@@ -112,7 +114,8 @@ class Audit:
         self._text = text
         self._kits = kits
         self._choices: list[Choice] = []
-        self._voices: dict[Seat, Voice] = {}
+        self.checks: list[Check] = []
+        self.voices: dict[Seat, Voice] = {}
         self._counts = dict.fromkeys(("set-up", "shuffles", "cards", "moves"), 0)
         self.transcript: Transcript | None = None
         self.ledger: Ledger | None = None
@@ -131,7 +134,9 @@ class Audit:
     def steps(self) -> Iterator[Check]:
         """Yield each step as it passes; then `verdict` is set."""
         try:
-            yield from self._steps()
+            for check in self._steps():
+                self.checks.append(check)
+                yield check
         except Damaged as error:
             self.verdict = Verdict(DAMAGED, error.code, str(error))
         except Unfair as unfair:
@@ -186,7 +191,7 @@ class Audit:
         try:
             for notice in notices:
                 ends.check_author(notice)
-            for notice in sorted(notices, key=_notice_order):
+            for notice in sorted(notices, key=notice_order):
                 check_repetition(notice, notices)
                 ends.accept(notice)
                 if isinstance(notice.say, Accuse) and ends.fault is not None:
@@ -199,7 +204,7 @@ class Audit:
 
     def _check_seeds(self, ledger: Ledger, ends: Ends) -> Iterator[Check]:
         charter = ledger.charter.digest
-        self._voices = voices = {
+        self.voices = voices = {
             seat: Voice(Seed(seed), charter, seat) for seat, seed in ends.seeds.items()
         }
         self.missing = tuple(s for s in range(ledger.seats) if s not in voices)
@@ -231,7 +236,7 @@ class Audit:
         assert self.ledger is not None
         bodies = [entry.body for entry in self.transcript.entries]
         moves = [body for body in bodies if isinstance(body, Moved)]
-        order = orders(self._choices, self._voices)
+        order = orders(self._choices, self.voices)
         try:
             yield from in_the_clear(self.ledger, moves, order)
         except EngineError as error:
@@ -250,7 +255,8 @@ def _check_chain(transcript: Transcript, ledger: Ledger) -> None:
         head = entry_head(ledger.heads[0], encode_entry(entry))
 
 
-def _notice_order(notice: Notice) -> int:
+def notice_order(notice: Notice) -> int:
+    """Return the place of a notice among those that it may rest on."""
     return NOTICE_ORDER.index(type(notice.say))
 
 
