@@ -85,8 +85,11 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """Take the game and the options of its table; which go together, the game says."""
+    """Take the game, the options of its table, which it judges, and for how many."""
     _add_game(parser)
+    parser.add_argument(
+        "--players", metavar="N", type=_players, help=say("command.players-count")
+    )
     add = parser.add_argument_group(say("command.table")).add_argument
     add("--mode", metavar="MODE", help=say("command.mode"))
     add("--division-m", action="store_true", help=say("command.division-m"))
@@ -105,6 +108,9 @@ def table_arguments(chosen: Mapping[str, object]) -> list[str]:
     """Return what one types for these options of a table."""
     typed = []
     for name, value in chosen.items():
+        if isinstance(value, list):  # the sides: who plays with whom goes by how many
+            typed += ["--players", str(len(value))]
+            continue
         typed.append(f"--{name.replace('_', '-')}")
         typed += [] if value is True else [str(value)]
     return typed
@@ -125,9 +131,6 @@ def fill_table(parser: argparse.ArgumentParser) -> None:
     """Take what opens a table: our name, the game, its options, and for how many."""
     add_name(parser, default=argparse.SUPPRESS)
     add_table(parser)
-    parser.add_argument(
-        "--players", metavar="N", type=_players, help=say("command.players-count")
-    )
 
 
 def fill_nothing(parser: argparse.ArgumentParser) -> None:
@@ -143,7 +146,7 @@ def fill_join(parser: argparse.ArgumentParser) -> None:
 
 
 def fill_demo(parser: argparse.ArgumentParser) -> None:
-    """Take the game, its options, and how to print the end."""
+    """Take the table, and how to print the end."""
     add_table(parser)
     _add_json(parser)
 

@@ -1,4 +1,4 @@
-"""`oakfield demo`: two bots find each other here, play, and the game is verified."""
+"""`oakfield demo`: bots find each other here, play, and the game is verified."""
 
 from cli.demo.command import run
 

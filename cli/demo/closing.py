@@ -1,4 +1,4 @@
-"""The end of the demo: verify, tamper, look into both hands, and what to type next."""
+"""The end of the demo: verify, tamper, look into all hands, and what to type next."""
 
 import json
 import statistics
@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.demo.story import DemoFailed, Record, Screen
+from cli.demo.story import DemoFailed, Record, Screen, joined
 from cli.presentation import presentation_of
 from cli.verify import sentences, winners_of
 from cli.words import say
@@ -19,17 +19,18 @@ from p2p.record.transcript import SUFFIX
 from p2p.table.audit import FAIR, Audit
 
 UNFAIR = 1
+HOMES = "ABCD"
+"""Folders for those who share a machine."""
 
 
 class Ending(NamedTuple):
-    """What both processes have left.
+    """What the processes have left.
 
-    names: of the seats, in order; texts: the transcript as each of them wrote it
+    texts: the transcript as each of them wrote it
     keep:  the folder where it stays
     typed: the options of the table, as they were typed
     """
 
-    names: tuple[str, ...]
     texts: Sequence[bytes]
     keep: Path
     typed: str
@@ -38,23 +39,23 @@ class Ending(NamedTuple):
 def conclude(screen: Screen, record: Record, ending: Ending, *, as_json: bool) -> int:
     """Verify the transcript before everybody's eyes; return the exit code.
 
-    Raises: DemoFailed if the two differ
+    Raises: DemoFailed if two seats have written something else
     """
-    names, texts, keep, typed = ending
+    texts, keep, typed = ending
     if len(set(texts)) > 1:
         raise DemoFailed("demo/differ", say("demo.differ"))
     path = keep / f"demo-{time.strftime('%Y-%m-%d-%H%M%S')}{SUFFIX}"
     write_private(path, texts[0])
-    screen.at_once(say("demo.verify", name=names[0], other=names[1]))
+    screen.at_once(say("demo.verify", names=joined(record.names)))
     audit, seconds = _verify(screen, texts[0])
     assert audit.verdict is not None
     screen.at_once(audit.verdict.verdict, "    ")
     if as_json:
-        print(json.dumps(_summary(audit, record, names, path, seconds)))
+        print(json.dumps(_summary(audit, record, path, seconds)))
     else:
         _tamper(screen, texts[0])
-        _show_sights(screen, audit, names)
-        _show_next(screen, path, typed)
+        _show_sights(screen, audit, _seat_names(record))
+        _show_next(screen, path, typed, len(texts))
     return 0 if audit.verdict.verdict == FAIR else UNFAIR
 
 
@@ -67,20 +68,23 @@ def _verify(screen: Screen, text: bytes) -> tuple[Audit, float]:
     return audit, time.perf_counter() - start
 
 
+def _seat_names(record: Record) -> tuple[str, ...]:
+    """Return who sat where, in the order of the seats."""
+    return tuple(map(record.seat_name, range(len(record.names))))
+
+
 def _summary(
-    audit: Audit,
-    record: Record,
-    names: tuple[str, ...],
-    path: Path,
-    verification_s: float,
+    audit: Audit, record: Record, path: Path, verification_s: float
 ) -> dict[str, object]:
-    host, guest = names
     assert audit.verdict is not None
     assert audit.transcript is not None
+    host = record.host
     over = record.said[host]["finished"]
     turns = zip(record.turn_ends, record.turn_ends[1:], strict=False)
     return {
-        "winner": " & ".join(winners_of(audit)) or None,
+        "game": audit.transcript.charter.game,
+        "players": _seat_names(record),
+        "winner": joined(winners_of(audit)) or None,
         "reason": over["reason"],
         "options": dict(audit.transcript.charter.options),
         "turns": len(record.turn_ends) - 1,
@@ -88,8 +92,8 @@ def _summary(
         "verdict": audit.verdict.verdict,
         "transcript": str(path),
         "seconds": {
-            "discovery": record.between(guest, "open", "found"),
-            "connection": record.between(guest, "found", "linked"),
+            "discovery": record.longest("open", "found"),
+            "connection": record.longest("found", "linked"),
             "set_up": record.between(host, "seated", "decide"),
             "median_turn": statistics.median(end - start for start, end in turns),
             "verification": verification_s,
@@ -126,19 +130,18 @@ def _show_sights(screen: Screen, audit: Audit, names: tuple[str, ...]) -> None:
         hand = moment.known(seat)
         cards = ", ".join(shows.face_name(face) for face in hand.values())
         screen.at_once(say("demo.sight.own", name=name, cards=cards), "    ")
-        other = names[1 - seat]
         numbers = ", ".join(f"#{card}" for card in hand)
-        screen.at_once(say("demo.sight.other", other=other, numbers=numbers), "    ")
+        screen.at_once(say("demo.sight.others", numbers=numbers), "    ")
 
 
-def _show_next(screen: Screen, path: Path, typed: str) -> None:
+def _show_next(screen: Screen, path: Path, typed: str, seats: int) -> None:
     """Say what to type next."""
     screen.at_once(say("demo.next"))
     for line in (
         say("demo.next.verify", path=path),
         say("demo.next.practice", options=typed).rstrip(),
-        say("demo.next.two"),
-        say("demo.next.host", home="A", options=typed).rstrip(),
-        say("demo.next.join", home="B"),
+        say("demo.next.terminals", count=seats),
+        say("demo.next.host", home=HOMES[0], options=typed).rstrip(),
+        *(say("demo.next.join", home=home) for home in HOMES[1:seats]),
     ):
         screen.whole(line)

@@ -1,4 +1,4 @@
-"""Start the two processes, tell their story, and judge the transcript."""
+"""Start the processes, tell their story, and judge the transcript."""
 
 import asyncio
 import contextlib
@@ -12,14 +12,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cli.demo.closing import Ending, conclude
-from cli.demo.story import DemoFailed, Record, Said, Screen, Story
-from cli.offers import offer_of
+from cli.demo.story import DemoFailed, Record, Said, Screen, Story, joined
+from cli.offers import offer_of, table_words
 from cli.options import DEFAULT_GAME, table_arguments
-from cli.presentation import presentation_of
 from cli.words import has, say
 from p2p.lan.home import open_home
+from p2p.lan.sitting import Offer
 
-TIME_LIMIT_S = 60.0
+NAMES = ("Ada", "Bob", "Cyd", "Dan")
+SEAT_LIMIT_S = 30.0
+"""Seconds for each seat of a table, of which a quiet machine needs two."""
 LEAVE_S = 3.0
 UNUSABLE = 2
 
@@ -38,9 +40,20 @@ class Table(NamedTuple):
         """What a seat of it is started with."""
         return ("--game", self.game, *table_arguments(self.chosen))
 
+    @property
+    def offer(self) -> Offer:
+        """The table to be opened. Raises: LocalError if there is no such one."""
+        return offer_of(self.game, self.chosen)
+
+    @property
+    def typed(self) -> str:
+        """What one types for such a table."""
+        game = () if self.game == DEFAULT_GAME else ("--game", self.game)
+        return " ".join((*game, *table_arguments(self.chosen)))
+
 
 class Bot(NamedTuple):
-    """One of the two processes."""
+    """One of the processes."""
 
     name: str
     process: asyncio.subprocess.Process
@@ -58,10 +71,10 @@ def run(
     Raises: LocalError if there is no such table
     """
     table = Table(game, chosen)
-    offer_of(game, chosen)
+    seats = len(table.offer.options.sides)
     screen = Screen(silent=as_json)
     try:
-        return asyncio.run(_demo(screen, home, table, as_json=as_json))
+        return asyncio.run(_demo(screen, home, table, seats, as_json=as_json))
     except DemoFailed as error:
         print(_failure(error), file=sys.stderr)
         return UNUSABLE
@@ -75,24 +88,24 @@ def _failure(error: DemoFailed) -> str:
 
 
 async def _demo(
-    screen: Screen, home: Path | None, table: Table, *, as_json: bool
+    screen: Screen, home: Path | None, table: Table, seats: int, *, as_json: bool
 ) -> int:
     keep = await asyncio.to_thread(_games_folder, home)
-    names = tuple(f"{name}-{secrets.token_hex(2)}" for name in ("Ada", "Bob"))
+    names = tuple(f"{name}-{secrets.token_hex(2)}" for name in NAMES[:seats])
+    limit_s = SEAT_LIMIT_S * seats
     with tempfile.TemporaryDirectory(prefix="oakfield-demo-") as folder:
         bots = [await _start(Path(folder), name, names[0], table) for name in names]
-        record = Record()
+        record = Record(names)
         try:
-            async with asyncio.timeout(TIME_LIMIT_S):
+            async with asyncio.timeout(limit_s):
                 await _tell_story(screen, bots, record, table)
         except TimeoutError:
-            text = say("demo.slow", seconds=int(TIME_LIMIT_S))
+            text = say("demo.slow", seconds=int(limit_s))
             raise DemoFailed("demo/slow", text) from None
         finally:
             await asyncio.gather(*map(_stop, bots))
         texts = [await asyncio.to_thread(record.transcript, name) for name in names]
-    typed = " ".join(table_arguments(table.chosen))
-    ending = Ending(names, texts, keep, typed)
+    ending = Ending(texts, keep, table.typed)
     return conclude(screen, record, ending, as_json=as_json)
 
 
@@ -133,19 +146,15 @@ async def _stop(bot: Bot) -> None:
 async def _tell_story(
     screen: Screen, bots: list[Bot], record: Record, table: Table
 ) -> None:
-    """Tell what both processes say until both games are finished."""
-    host, guest = (bot.name for bot in bots)
-    options = offer_of(table.game, table.chosen).options
-    screen.at_once(say("demo.title", host=host, guest=guest))
-    screen.at_once(presentation_of(table.game).table(options))
+    """Tell what all processes say until each has finished its game."""
+    screen.at_once(say("demo.title", names=joined(record.names), count=len(bots)))
+    screen.at_once(table_words(table.offer))
     said: asyncio.Queue[tuple[str, Said]] = asyncio.Queue()
     readers = [asyncio.create_task(_read(bot, said)) for bot in bots]
-    story = Story(screen, host, guest, record)
+    story = Story(screen, record)
     try:
-        while len(story.finished) < len(bots):
-            name, line = await said.get()
-            record.note(name, line)
-            story.take(name, line)
+        while not record.all_say("finished"):
+            story.take(*await said.get())
     finally:
         for reader in readers:
             reader.cancel()

@@ -1,6 +1,6 @@
-"""One of the two processes of the demo: a bot, told nothing of the other's place.
+"""One of the processes of the demo: a bot, told nothing of the others' places.
 
-    python -m cli.demo.seat --home DIR --name NAME (--host | --join NAME)
+    python -m cli.demo.seat --home DIR --name NAME TABLE (--host | --join NAME)
 
 It tells what happens as JSON lines on standard output, and leaves when standard input
 ends.
@@ -16,7 +16,7 @@ from pathlib import Path
 from cli.offers import offer_of
 from cli.options import add_table, chosen_table
 from cli.presentation import SPECTATOR, Scene, presentation_of
-from p2p.errors import P2PError
+from p2p.errors import LinkError, P2PError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.robot import play, sit_down
@@ -35,7 +35,10 @@ from p2p.lan.sitting import (
 from p2p.record.keytag import key_tag
 
 LOOK_S = 10.0
-"""How long to look for the other before discovery counts as failed."""
+"""How long to look for the table before discovery counts as failed."""
+JOIN_S = 15.0
+"""How long to ask for a seat again: a door takes only so many links at once."""
+AGAIN_S = 0.3
 
 
 def tell(what: str, **facts: object) -> None:
@@ -45,7 +48,7 @@ def tell(what: str, **facts: object) -> None:
 
 
 async def main(arguments: argparse.Namespace) -> None:
-    """Open a lobby on loopback, find the other, play one game."""
+    """Open a lobby on loopback, find the others, play one game."""
     offer = offer_of(arguments.game, chosen_table(arguments))
     node = await open_lobby(
         Path(arguments.home), interface=LOOPBACK, port=0, name=arguments.name
@@ -53,15 +56,28 @@ async def main(arguments: argparse.Namespace) -> None:
     try:
         tell("open", key=key_tag(node.public_key), trouble=node.trouble())
         if arguments.host:
-            seating = await node.host(offer)
+            sitting = await _sit_down(await node.host(offer))
         else:
-            label = await _find(node, arguments.join)
-            seating = await node.join(label)
-            tell("linked")
-        await _play(await _sit_down(seating), offer.kit.name)
-        await asyncio.to_thread(sys.stdin.read)  # the other may still need us
+            sitting = await _join(node, arguments.join)
+        await _play(sitting, offer.kit.name)
+        await asyncio.to_thread(sys.stdin.read)  # the others may still need us
     finally:
         await node.close()
+
+
+async def _join(node: Node, name: str) -> Sitting:
+    """Sit down at the table that calls itself so. Raises: TimeoutError; LinkError."""
+    label = await _find(node, name)
+    last = time.monotonic() + JOIN_S
+    while True:
+        try:
+            seating = await node.join(label)
+            tell("linked")
+            return await _sit_down(seating)
+        except LinkError:
+            if time.monotonic() > last:
+                raise
+        await asyncio.sleep(AGAIN_S)
 
 
 async def _find(node: Node, name: str) -> str:
@@ -85,7 +101,7 @@ async def _sit_down(seating: Seating) -> Sitting:
                 tell("words", words=words)
             case Seated():
                 sitting = update.sitting
-                tell("seated", seat=sitting.seat)
+                tell("seated", seat=sitting.seat, names=sitting.names)
             case _:
                 pass
     assert sitting is not None

@@ -1,14 +1,22 @@
-"""The story of the demo: what both processes say, as the lines of one screen."""
+"""The story of the demo: what all processes say, as the lines of one screen."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from cli.words import has, say
+from cli.presentation import AND
+from cli.words import has, say, say_count
 
 TURNS_SHOWN = 2
 COLUMNS = 79
+PAIR = 2
+"""Seats of a table at which the guest has a link to the host alone."""
+TURN_PASSED = "turn-passed"
+"""The event of a game that begins the next turn."""
+_UNTOLD = ("drew", "started")
+"""Events that are too many to be told."""
 
 Said = dict[str, Any]
 """A line of a seat's process, as `cli.demo.seat` writes it."""
@@ -36,7 +44,13 @@ class Screen:
         if not self._silent:
             blank = " " * len(indent)
             print(
-                fill(sentence, COLUMNS, initial_indent=indent, subsequent_indent=blank),
+                fill(
+                    sentence,
+                    COLUMNS,
+                    initial_indent=indent,
+                    subsequent_indent=blank,
+                    break_on_hyphens=False,
+                ),
                 flush=True,
             )
 
@@ -52,18 +66,40 @@ class Screen:
 
 
 class Record:
-    """What both processes have said, and what follows from it."""
+    """What all processes have said, and what follows from it.
 
-    def __init__(self) -> None:
+    names: of the processes; the first one opens the table
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
         """Start with nothing."""
-        self.said: dict[str, dict[str, Said]] = {}
+        self.names = tuple(names)
+        self.said: dict[str, dict[str, Said]] = {name: {} for name in names}
         self.turn_ends: list[float] = []
         self.is_dealt = False
 
-    def note(self, name: str, line: Said) -> None:
-        """Keep the first line of each kind, and when turns ended."""
+    @property
+    def host(self) -> str:
+        """Who opens the table."""
+        return self.names[0]
+
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """Who look around."""
+        return self.names[1:]
+
+    def note(self, name: str, line: Said) -> bool:
+        """Keep the first line of each kind; tell whether this one is."""
         kind = "decide" if line.get("due") == "Decide" else line["what"]
-        self.said.setdefault(name, {}).setdefault(kind, line)
+        return self.said[name].setdefault(kind, line) is line
+
+    def all_say(self, kind: str) -> bool:
+        """Tell whether each process has said a thing of this kind."""
+        return all(kind in lines for lines in self.said.values())
+
+    def seat_name(self, seat: int) -> str:
+        """Return who has a seat; guests sit in the order of their coming."""
+        return str(self.said[self.host]["seated"]["names"][seat])
 
     def transcript(self, name: str) -> bytes:
         """Return the transcript that one process has written."""
@@ -74,63 +110,70 @@ class Record:
         lines = self.said[name]
         return float(lines[last]["at"] - lines[first]["at"])
 
+    def longest(self, first: str, last: str) -> float:
+        """Return the most seconds that a guest took between two things."""
+        return max(self.between(name, first, last) for name in self.guests)
+
 
 class Story:
     """Turns what the processes say into the lines of one screen."""
 
-    def __init__(self, screen: Screen, host: str, guest: str, record: Record) -> None:
+    def __init__(self, screen: Screen, record: Record) -> None:
         """Start before the first line."""
         self._screen = screen
-        self._host = host
-        self._guest = guest
         self._record = record
-        self._keys: dict[str, str] = {}
         self._turn: list[str] = []
         self._hidden: list[list[str]] = []
-        self.finished: set[str] = set()
 
     def take(self, name: str, line: Said) -> None:
         """Tell one line. Raises: DemoFailed."""
+        is_first = self._record.note(name, line)
         match line["what"]:
             case "failed":
-                trouble = self._record.said[name].get("open", {}).get("trouble")
-                code = line["code"]
-                if code == "discovery/not-found" and trouble:
-                    code = trouble
-                raise DemoFailed(code, line["text"])
-            case "finished":
-                self.finished.add(name)
+                raise self._failure(name, line)
             case "open":
-                self._keys[name] = line["key"]
-                if len(self._keys) == 2:  # noqa: PLR2004 - both seats of the demo
-                    self._tell(
-                        "demo.open",
-                        ours=self._keys[self._host],
-                        theirs=self._keys[self._guest],
-                    )
-            case "found" | "linked":
-                self._tell(f"demo.{line['what']}")
-            case kind if name == self._host:
-                self._take_of_host(kind, line)
-
-    def _tell(self, sentence: str, **fields: object) -> None:
-        self._screen.timed(say(sentence, host=self._host, guest=self._guest, **fields))
-
-    def _take_of_host(self, kind: str, line: Said) -> None:
-        """Tell what both see alike, once."""
-        match kind:
-            case "words":
-                self._tell("demo.words", words=" ".join(line["words"]))
-            case "seated":
-                self._tell("demo.seated")
-            case "step":
-                key = f"demo.step.{line['code']}"
-                if has(key):
-                    self._tell(key, name=(self._host, self._guest)[line["seat"]])
-            case "told":
+                role = "opens" if name == self._record.host else "looks"
+                self._tell(f"demo.{role}", name=name, tag=line["key"])
+            case "found" | "linked" if is_first:
+                self._tell(f"demo.{line['what']}", guest=name, host=self._record.host)
+            case "words" | "seated" as kind if self._record.all_say(kind):
+                self._tell_agreed(kind)
+            case "step" if name == self._record.host:
+                self._take_step(line)
+            case "told" if name == self._record.host:
                 self._take_events(line)
             case _:
                 pass
+
+    def _failure(self, name: str, line: Said) -> DemoFailed:
+        trouble = self._record.said[name].get("open", {}).get("trouble")
+        code = line["code"]
+        if code == "discovery/not-found" and trouble:
+            code = trouble
+        return DemoFailed(code, line["text"])
+
+    def _tell(self, sentence: str, **fields: object) -> None:
+        self._screen.timed(say(sentence, **fields))
+
+    def _tell_agreed(self, kind: str) -> None:
+        """Tell what all see alike. Raises: DemoFailed if they do not."""
+        said = self._record.said.values()
+        if kind == "seated":
+            self._tell("demo.seated")
+            return
+        first, *others = [lines["words"]["words"] for lines in said]
+        if any(words != first for words in others):
+            raise DemoFailed("demo/words", say("demo.other-words"))
+        seats = len(said)
+        if seats > PAIR:
+            self._tell("demo.web", links=seats * (seats - 1) // 2)
+        self._tell("demo.words", words=" ".join(first))
+
+    def _take_step(self, line: Said) -> None:
+        """Tell what one seat has done in the set-up, and later, if it is told."""
+        key = f"demo.step.{line['code']}"
+        if has(key):
+            self._tell(key, name=self._record.seat_name(line["seat"]))
 
     def _take_events(self, line: Said) -> None:
         record = self._record
@@ -139,19 +182,26 @@ class Story:
             record.turn_ends.append(line["at"])
             self._tell("demo.dealt")
         for event in line["events"]:
-            if event["event"] in ("turn-passed", "ended"):
-                record.turn_ends.append(line["at"])
-                self._end_turn(last=event["event"] == "ended")
-            elif record.is_dealt and event["event"] not in ("drew", "started"):
+            if event["event"] == TURN_PASSED:
+                self._end_turn(line["at"])
+            elif record.is_dealt and event["event"] not in _UNTOLD:
                 self._turn.append(event["sentence"])
+        if line["due"] == "Over":
+            self._end_turn(line["at"], last=True)
 
-    def _end_turn(self, *, last: bool) -> None:
+    def _end_turn(self, at: float, *, last: bool = False) -> None:
         """Tell a turn: the first ones at once, the last one, and how many between."""
         turn, self._turn = self._turn, []
-        number = len(self._record.turn_ends) - 1
+        number = len(self._record.turn_ends)
+        self._record.turn_ends.append(at)
         if number > TURNS_SHOWN and not last:
             self._hidden.append(turn)
             return
         if self._hidden:
-            self._tell("demo.more", count=len(self._hidden))
-        self._screen.timed(f"{number}. {' '.join(turn)}")
+            self._screen.timed(say_count("demo.more", len(self._hidden)))
+        self._screen.timed(f"{number}. {' '.join(filter(None, turn))}")
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return several names as one text."""
+    return AND.join(names)

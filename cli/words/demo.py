@@ -2,36 +2,42 @@
 
 WORDS: dict[str, str] = {
     "demo.title": (
-        "{host} and {guest} are two programs on this machine. Neither is told the"
-        " other's address, port or key."
+        "{names} are {count} programs on this machine. None is told the address, port"
+        " or key of another."
     ),
-    "demo.open": (
-        "{host} (key {ours}) opens a table; {guest} (key {theirs}) looks around."
-    ),
+    "demo.opens": "{name} (key {tag}) opens a table.",
+    "demo.looks": "{name} (key {tag}) looks around.",
     "demo.found": "{guest} finds it by mDNS.",
-    "demo.linked": "Linked over TLS 1.3; each has proved its key to the other.",
-    "demo.words": "Both screens show the same words: {words}.",
-    "demo.seated": "Both have signed the charter: rules, cards, seats, keys.",
+    "demo.linked": (
+        "{guest} and {host} are linked over TLS 1.3; each has proved its key."
+    ),
+    "demo.web": (
+        "The guests have found each other too: {links} links, each from one to another."
+    ),
+    "demo.words": "All screens show the same words: {words}.",
+    "demo.other-words": "the screens show different words",
+    "demo.seated": "All have signed the charter: rules, cards, seats, keys.",
     "demo.step.key": "{name} has opened a key committed to before, and proved it.",
     "demo.step.shuffle": "{name} has shuffled and re-masked cards, with a proof.",
     "demo.dealt": "Dealt: each draws, and only the drawer can read the card.",
-    "demo.more": "… {count} more turns …",
-    "demo.end": "{names} won ({reason}) after {turns} turns and {entries} entries.",
-    "demo.nobody": "Nobody won ({reason}) after {turns} turns and {entries} entries.",
+    "demo.more.one": "… one more turn …",
+    "demo.more.many": "… {count} more turns …",
     "demo.verify": (
-        "{name}'s transcript, byte for byte the same as {other}'s, is checked:"
+        "The transcripts of {names} are the same, byte for byte; one is checked:"
     ),
-    "demo.differ": "the two transcripts differ",
+    "demo.differ": "the transcripts differ",
     "demo.tamper": (
         "Byte {place} of a copy changed from {old} to {new}: {verdict} ({text})."
     ),
     "demo.sight": "In the middle of the game, as the opened seeds now show:",
     "demo.sight.own": "{name} held {cards};",
-    "demo.sight.other": "all that {other} could see of it: masked cards {numbers}.",
+    "demo.sight.others": (
+        "all that anybody else could see of it: masked cards {numbers}."
+    ),
     "demo.next": "Now you:",
     "demo.next.verify": "oakfield verify {path}",
     "demo.next.practice": "oakfield practice {options}",
-    "demo.next.two": "or two tables in two terminals of this machine:",
+    "demo.next.terminals": "or one table in {count} terminals of this machine:",
     "demo.next.host": "oakfield --home {home} --interface 127.0.0.1 host {options}",
     "demo.next.join": "oakfield --home {home} --interface 127.0.0.1 join",
     "demo.failed": "oakfield demo: {text} ({code})",

@@ -240,14 +240,17 @@ async def test_a_guest_in_plain_lines_is_told_once_what_is_played() -> None:
         ("4", (0, 1, 0, 1), "Two players against two."),
     ],
 )
-@pytest.mark.parametrize("command", ["host", "practice"])
+@pytest.mark.parametrize("command", ["host", "practice", "demo"])
 def test_the_number_of_players_chooses_the_sides(
     command: str, players: str, sides: tuple[int, ...], words: str
 ) -> None:
     args = build_parser().parse_args([command, "--players", players])
-    offer = offer_of("agent-avenue", chosen_table(args))
+    chosen = chosen_table(args)
+    offer = offer_of("agent-avenue", chosen)
     assert offer.options == KIT.options(sides=sides)
     assert table_words(offer).endswith(words)
+    again = build_parser().parse_args([command, *table_arguments(chosen)])
+    assert chosen_table(again) == chosen
 
 
 @pytest.mark.parametrize("players", ["1", "5", "two", "-2", "3.0"])

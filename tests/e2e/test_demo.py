@@ -35,12 +35,48 @@ def test_the_demo_tells_its_story_in_one_screen_and_ends_fair(tmp_path: Path) ->
     assert run("verify", str(path)).code == 0
 
 
-def test_the_last_line_of_the_json_demo_is_one_object(tmp_path: Path) -> None:
-    ran = run("demo", "--json", home=tmp_path)
+def test_four_find_each_other_link_each_to_each_and_play_as_teams(
+    tmp_path: Path,
+) -> None:
+    start = time.monotonic()
+    ran = run("demo", "--players", "4", home=tmp_path, seconds=110)
+    assert time.monotonic() - start < 60
+    assert ran.code == 0, ran.err
+    assert ran.out.count("finds it by mDNS") == 3
+    for part, count in (
+        ("6 links", 1),
+        ("All screens show the same words", 1),
+        ("has shuffled", 4),
+        (" held ", 4),
+        ("anybody else could see of it: masked cards #", 4),
+        ("FAIR", 1),
+        ("DAMAGED", 1),
+        ("127.0.0.1 join", 3),
+        ("host --players 4", 1),
+    ):
+        assert ran.out.count(part) == count, part
+    (path,) = (tmp_path / "games").iterdir()
+    assert run("verify", str(path)).code == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats"),
+    [
+        ((), 2),
+        (("--players", "3", "--mode", "advanced", "--division-m"), 3),
+    ],
+)
+def test_the_last_line_of_the_json_demo_is_one_object(
+    tmp_path: Path, typed: tuple[str, ...], seats: int
+) -> None:
+    ran = run("demo", "--json", *typed, home=tmp_path, seconds=110)
     assert ran.code == 0, ran.err
     told = json.loads(ran.out.splitlines()[-1])
     assert told["verdict"] == "FAIR"
     assert Path(told["transcript"]).is_file()
+    assert len(set(told["players"])) == seats
+    assert len(told["options"]["sides"]) == seats
+    assert set(told["winner"].split(" & ")) < set(told["players"])
     assert told["turns"] > 0
     assert told["entries"] > 12
     assert told["reason"]
