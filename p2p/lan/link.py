@@ -62,13 +62,20 @@ logging.getLogger("websockets").addHandler(logging.NullHandler())
 
 
 class Hearing(Connection):
-    """A connection that notes when anything came, be it a pong."""
+    """A connection that notes when anything came, be it a pong, and where its ends are.
+
+    near, far: known from the start to the end, and after it; a transport forgets them
+    """
 
     heard_s = 0.0
+    near: Address | None = None
+    far: Address | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to note."""
         self.heard_s = self.loop.time()
+        self.near = _end(transport, "sockname")
+        self.far = _end(transport, "peername")
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -119,7 +126,8 @@ class Link:
     @property
     def local_host(self) -> str:
         """The address that this end has here, without a scope."""
-        return str(self._connection.local_address[0]).partition("%")[0]
+        near = self._connection.near
+        return "" if near is None else near.host.partition("%")[0]
 
     @property
     def where(self) -> str:
@@ -129,7 +137,8 @@ class Link:
     @property
     def remote_host(self) -> str:
         """The address that the other end has here."""
-        return str(self._connection.remote_address[0])
+        far = self._connection.far
+        return "" if far is None else far.host
 
     async def send(self, frame: bytes) -> None:
         """Put a frame on its way; it returns when the frame is queued.
@@ -252,7 +261,7 @@ async def greet(
     return Link(connection, peer_key, role)
 
 
-async def _prove(connection: Connection, handshake: Handshake) -> bytes:
+async def _prove(connection: Hearing, handshake: Handshake) -> bytes:
     """Return our assent, which is still to be sent."""
     await connection.send(handshake.hello())
     proof = handshake.got_hello(await _recv_hello(connection))
@@ -264,7 +273,7 @@ async def _prove(connection: Connection, handshake: Handshake) -> bytes:
 
 
 async def _assent(
-    connection: Connection, handshake: Handshake, assent: bytes, turn: asyncio.Lock
+    connection: Hearing, handshake: Handshake, assent: bytes, turn: asyncio.Lock
 ) -> bytes:
     """Take the turn, assent, and return the key of the other end once it does too."""
     await turn.acquire()
@@ -281,7 +290,7 @@ def _check_expected(handshake: Handshake, expect: bytes | None, where: str) -> N
         raise LinkError(f"somebody else answers at {where}", code="link/other-key")
 
 
-async def _recv_hello(connection: Connection) -> bytes:
+async def _recv_hello(connection: Hearing) -> bytes:
     if isinstance(frame := await connection.recv(), str):
         where = _where(connection)
         raise LinkError(f"{where} says hello in text", code="link/bad-hello")
@@ -294,7 +303,12 @@ def _ended(close: Close | None, where: str) -> LinkError:
     return LinkError(text.format(where=where), code=code)
 
 
-def _where(connection: Connection) -> str:
+def _where(connection: Hearing) -> str:
     """Return where the other end is, for a person."""
-    host, port, *_ = connection.remote_address or ("nowhere", 0)
-    return str(Address(host, port))
+    return "somebody" if connection.far is None else str(connection.far)
+
+
+def _end(transport: asyncio.BaseTransport, name: str) -> Address | None:
+    """Return one end of a socket; None if the socket was dead before we looked."""
+    address = transport.get_extra_info(name)
+    return Address(str(address[0]), address[1]) if address else None

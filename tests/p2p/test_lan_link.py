@@ -58,6 +58,18 @@ async def test_each_end_knows_the_other() -> None:
         assert tom.remote_host == "127.0.0.1"
 
 
+async def test_a_link_that_is_closed_still_says_where_its_ends_were() -> None:
+    async with linked(MAI, TOM) as (mai, tom):
+        where = [mai.where, tom.where]
+        await mai.close(LEFT)
+        await tom.wait_closed()
+        assert [mai.where, tom.where] == where
+        assert mai.remote_host == tom.local_host == "127.0.0.1"
+        with pytest.raises(LinkError) as caught:
+            await tom.recv()
+        assert caught.value.text == f"{where[1]} has left the table"
+
+
 async def test_frames_come_whole_and_in_order_both_ways() -> None:
     frames = [b"", b"x", bytes(range(256)), b"y" * MAX_FRAME_BYTES, b"z"]
     async with linked(MAI, TOM) as ends:
