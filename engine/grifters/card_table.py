@@ -31,7 +31,7 @@ Players: TypeAlias = Annotated[int, msgspec.Meta(ge=2, le=4)]
 Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
 Skill: TypeAlias = Literal["brain", "speed", "brawn"]
 Status: TypeAlias = Literal["confirmed", "inferred", "house"]
-"""Whether the published game has it so: stated, deduced, or invented for this program."""
+"""Whether the published game has it so: stated, deduced, or our own invention."""
 WILD = "wild"
 SKILLS: tuple[Skill, ...] = ("brain", "speed", "brawn")
 RESERVED_IDS = frozenset({"isk", "none"})
@@ -62,7 +62,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def is_house(self) -> bool:
-        """Whether it is this project's own in name or text; screens say so beside it."""
+        """Whether name or text is this project's own; screens say so beside it."""
         return "house" in (self.name_status, self.effect_status)
 
 

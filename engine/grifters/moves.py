@@ -2,6 +2,23 @@
 
 Sources: rules page 4 to 8b for what may be done, POSITION for the words. A move that
 shows a hand card names it by number and by face, and its claim proves that they agree.
+
+    question   asked for                            answered by
+    play       the turn                             Caper, DoJob; hand empty: PlaceToken
+    caper      a second caper                       Caper, ChooseNone
+    seat       a player                             ChooseSeat
+    card       a card of a Hideout or discarded     ChooseCard
+    card       a companion for the Thug             Join
+    skill      what a wild companion counts as      ChooseSkill
+    nights     two Nights of the Hideout chosen     ChooseNights
+    job        own job to give; then one to take    ChooseJob
+    number     a place in the victim's mixed hand   ChooseNumber
+    keep       what to discard of the cards drawn   Keep
+    show       a card to duplicate, of own hand     Show, ChooseNone (proved)
+    show       by the victim: the card hit          Show (a Ringleader), ChooseNone
+
+Each is asked whenever all know that an answer may exist, even if only one does. On its
+own turn a seat may also answer `GiveUp`.
 """
 
 from typing import TypeAlias
@@ -84,11 +101,16 @@ class Keep(Move, frozen=True, tag="keep"):
     faces: tuple[Face, ...]
 
 
-class Join(Move, frozen=True, tag="join"):
-    """Play a hand card to Night One as companion; its own text is not carried out."""
+class Join(Move, frozen=True, omit_defaults=True, tag="join"):
+    """Play a hand card to Night One as companion; its own text is not carried out.
+
+    other: another card of that face, shown and kept, where the text is duplicated from
+           such a card of this hand: that one is no companion of itself (7b)
+    """
 
     card: CardId
     face: Face
+    other: CardId | None = None
 
 
 class Show(Move, frozen=True, tag="show"):

@@ -43,7 +43,7 @@ class StealEachOpponent(
 
 
 class StealCoffersPerNight(Operation, frozen=True, tag="steal_coffers_per_night"):
-    """Take `per` from the Coffers for each Night of yours with a card, at most `max`."""
+    """Take `per` from the Coffers for each own Night with a card, at most `max`."""
 
     per: Amount
     max: Amount

@@ -34,6 +34,7 @@ class Doing(Owing, frozen=True, omit_defaults=True, tag="doing"):
     target: the player chosen so far
     choice: the face, job or skill chosen so far
     number: the place in the target's hand chosen so far, from 1
+    kept:   the face of the own hand card that is duplicated and stays there
     """
 
     seat: Seat
@@ -44,6 +45,11 @@ class Doing(Owing, frozen=True, omit_defaults=True, tag="doing"):
     target: Seat | None = None
     choice: Face | None = None
     number: int | None = None
+    kept: Face | None = None
+
+
+class Exhausted(Owing, frozen=True, tag="exhausted"):
+    """A draw could not be made: the game ends (5.4)."""
 
 
 class Resolved(Owing, frozen=True, tag="resolved"):
@@ -58,7 +64,7 @@ class NextTurn(Owing, frozen=True, tag="next-turn"):
     """The turn passes clockwise to a seat that has not given up."""
 
 
-AnyOwing: TypeAlias = Doing | Resolved | Refresh | NextTurn
+AnyOwing: TypeAlias = Doing | Exhausted | Resolved | Refresh | NextTurn
 Owed: TypeAlias = Decide | AnyDeal | Over | AnyOwing
 
 
