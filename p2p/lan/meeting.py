@@ -38,6 +38,7 @@ from p2p.lan.messages import (
 )
 from p2p.lan.pairing import Pairing, code_digits, code_words
 from p2p.lan.players import Changed, Players
+from p2p.lan.players import Meeting as Met
 from p2p.lan.sitting import Gathering, Invitation, KeyChanged, Question, Words
 from p2p.lan.talk import ANSWER_S, Talk, together
 from p2p.lan.tasks import end
@@ -140,17 +141,14 @@ class Meeting:
 
     async def _get_to_know(self) -> None:
         players, sitters = self._company.players, self._setting.sitters
-        for seat, talk in self._talks.items():
-            met = players.meet(talk.key, sitters[seat].name)
-            if isinstance(met, Changed) and not await self._put(
-                KeyChanged(met.player.name)
-            ):
-                with talk.answering():
-                    raise Refused("the key has changed", code="peer/changed-key")
+        met = {
+            talk: players.meet(talk.key, sitters[seat].name)
+            for seat, talk in self._talks.items()
+        }
         if self._setting.all_know:
             await self._look_at_table()
         else:
-            await self._compare_words()
+            await self._compare_words(met)
         now = int(time.time())
         for seat, talk in self._talks.items():
             name = sitters[seat].name
@@ -158,11 +156,15 @@ class Meeting:
                 players.remember, talk.key, name, now, verified=True
             )
 
-    async def _compare_words(self) -> None:
+    async def _compare_words(self, met: Mapping[Talk, Met]) -> None:
+        """Work the words out, which programs do alone and in time, and ask our person.
+
+        So a stranger who falls silent before people are asked keeps no seat.
+        """
         ours, keys = self._company.ours.public_key, [t.key for t in self._each()]
         nonce = secrets.token_bytes(32)
         pairing = Pairing(self._setting.meeting, ours, keys, nonce)
-        commits = await self._exchange(PairCommit(pairing.commitment), PairCommit, None)
+        commits = await self._exchange(PairCommit(pairing.commitment), PairCommit)
         for talk, commit in commits:
             with talk.answering():
                 pairing.got_commitment(talk.key, commit.commitment)
@@ -171,6 +173,12 @@ class Meeting:
             with talk.answering():
                 pairing.got_opening(talk.key, reveal.nonce)
         assert pairing.code is not None
+        for talk, one in met.items():
+            if isinstance(one, Changed) and not await self._put(
+                KeyChanged(one.player.name)
+            ):
+                with talk.answering():
+                    raise Refused("the key has changed", code="peer/changed-key")
         await self._read_out(pairing.code)
 
     async def _read_out(self, code: int) -> None:

@@ -12,6 +12,7 @@ from p2p.lan import web
 from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import Identity, new_identity
+from p2p.lan.meeting import Meeting
 from p2p.lan.messages import Here, Join, PairCommit, Seats, Table
 from p2p.lan.node import Node
 from p2p.lan.sitting import (
@@ -217,6 +218,24 @@ async def test_a_table_that_a_guest_has_chosen_itself_is_asked_no_more(
             await eventually(lambda p=guest: p.is_seated, 30)  # type: ignore[misc] # bound now
             assert len(guest.invited) == invited
             await asyncio.gather(host.leave(), guest.leave())
+
+
+async def test_a_stranger_who_sits_down_and_says_no_more_keeps_no_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Meeting._exchange, "__defaults__", (0.3,))
+    async with nodes_of(tmp_path, 2) as nodes, company() as people:
+        host = await hosting(nodes[0], 2)
+        people.append(host)
+        eve = new_identity("Eve")
+        talk = Talk(await dial(eve, [Address(LOOPBACK, nodes[0].port)]))
+        await talk.say(Join("Eve", (), False))
+        await eventually(lambda: host.names == ("Mai", "Eve"))
+        await eventually(lambda: host.names == ("Mai",))
+        assert not host.words
+        people.append(await joining(nodes[1], nodes[0]))
+        await eventually(lambda: host.is_seated, 30)
+        talk.link.abort()
 
 
 async def test_one_stranger_among_friends_makes_all_compare_words(
