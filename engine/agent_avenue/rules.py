@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from engine.agent_avenue import agenda, team, turn
 from engine.agent_avenue.agents import DECKS, FACES, HAND_SIZE
 from engine.agent_avenue.draft import DECK, MARKET, Draft, discards_left
-from engine.agent_avenue.hand import lowest
 from engine.agent_avenue.market.cards import SUPPLY, market_faces
 from engine.agent_avenue.moves import (
     Agree,
@@ -50,6 +49,7 @@ from engine.deals import (
     TurnUp,
 )
 from engine.game import DealError, Decide, Due, Move, Over, Step
+from engine.hand import lowest
 
 VERSION = "agent-avenue rules 2"
 RECRUITS: tuple[Move, ...] = (Recruit(down=False), Recruit(down=True))

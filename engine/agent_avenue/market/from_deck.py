@@ -6,7 +6,6 @@ Source: rules page 4.4 (Smoke Screen) and 6.1 (Recruitment Drive)
 from collections.abc import Mapping
 
 from engine.agent_avenue.draft import DECK, Draft
-from engine.agent_avenue.hand import lowest
 from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.market.from_hand import show
 from engine.agent_avenue.moves import ShowCard
@@ -14,6 +13,7 @@ from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import AgentAvenueState, Using
 from engine.deals import CardId, Draw, Face, TurnUp
 from engine.game import Claim, Move
+from engine.hand import lowest
 
 
 class TopOfDeck(Ability):

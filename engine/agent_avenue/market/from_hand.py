@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from engine.agent_avenue.agents import FACES, KNOWN
 from engine.agent_avenue.draft import Draft
-from engine.agent_avenue.hand import lowest
 from engine.agent_avenue.market.ability import Ability, ignore
 from engine.agent_avenue.moves import Kept, ShowCard, ShowNone
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import AgentAvenueState, Using
 from engine.deals import CardId, Face
 from engine.game import Claim, Differ, Is, IsNot, Move, OneOf
+from engine.hand import lowest
 
 Fits: TypeAlias = Callable[[Face, Sequence[Face]], bool]
 """Whether a face may be recruited beside the agents that its side has in play."""
