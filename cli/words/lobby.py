@@ -90,7 +90,7 @@ WORDS: dict[str, str] = {
     "gather.title": "Your table",
     "gather.waiting.one": "Waiting for 1 more player.",
     "gather.waiting.many": "Waiting for {count} more players.",
-    "gather.all": "All seats are taken.",
+    "gather.all": "All seats are taken; waiting for everybody's yes.",
     "gather.seat": "Seat {seat}: {name}",
     "gather.free": "Seat {seat}: free",
     "gather.how": "They find this table in their lobby, or type:",
