@@ -20,6 +20,7 @@ from cli.options import (
     add_name,
     chosen_table,
     fill_demo,
+    fill_games,
     fill_join,
     fill_nothing,
     fill_peers,
@@ -93,6 +94,14 @@ def _run_players(args: argparse.Namespace) -> int:
     return int(players.run_list(home, as_json=args.json))
 
 
+def _run_games(args: argparse.Namespace) -> int:
+    games, home = import_module("cli.games"), _home(args)
+    if args.action == "delete":
+        every, agreed = args.all, args.yes
+        return int(games.run_delete(home, args.target, every=every, agreed=agreed))
+    return int(games.run_list(home, as_json=args.json))
+
+
 def _run_peers(args: argparse.Namespace) -> int:
     peers = import_module("cli.peers")
     home, interface = _home(args), args.interface
@@ -131,6 +140,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "resume": _Command(fill_nothing, _run_play),
     "demo": _Command(fill_demo, _run_demo),
     "verify": _Command(fill_verify, _run_verify),
+    "games": _Command(fill_games, _run_games),
     "position": _Command(fill_position, _run_position),
     "peers": _Command(fill_peers, _run_peers),
     "players": _Command(fill_players, _run_players),

@@ -174,6 +174,21 @@ def fill_peers(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def fill_games(parser: argparse.ArgumentParser) -> None:
+    """Take which games to delete; without it all are listed."""
+    _add_json(parser)
+    actions = parser.add_subparsers(
+        dest="action", metavar="ACTION", title=say("command.games.actions")
+    )
+    about, example = say("command.games.delete"), say("command.games.delete.example")
+    sub = actions.add_parser("delete", help=about, description=about, example=example)
+    add_common(sub, top=False)
+    add = sub.add_argument
+    add("target", nargs="?", metavar="WHICH", help=say("command.games.target"))
+    add("--all", action="store_true", help=say("command.games.all"))
+    add("--yes", action="store_true", help=say("command.games.yes"))
+
+
 def fill_players(parser: argparse.ArgumentParser) -> None:
     """Take what to do with whom; without it everybody is listed."""
     _add_json(parser)

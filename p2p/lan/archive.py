@@ -11,6 +11,7 @@ from engine.kit import Kit
 from p2p.errors import LocalError
 from p2p.lan.home import Home, write_private
 from p2p.lan.sitting import Finished
+from p2p.lan.verdicts import Verdicts, judged
 from p2p.record.transcript import SUFFIX
 from p2p.table.audit import Audit
 
@@ -41,12 +42,17 @@ def keep_transcript(home: Home, text: bytes, names: tuple[str, ...]) -> Kept:
 
 
 async def check_transcript(kept: Kept, kit: Kit, outcome: Over) -> Finished:
-    """Audit a transcript, in a thread of its own."""
+    """Audit a transcript, in a thread of its own, and remember what was found."""
     start = time.perf_counter()
     audit = Audit(kept.text, {kit.name: kit})
     verdict = await asyncio.to_thread(audit.run)
     seconds = time.perf_counter() - start
+    await asyncio.to_thread(_remember, kept, audit)
     return Finished(outcome, audit.faces, verdict.verdict, kept.path, seconds)
+
+
+def _remember(kept: Kept, audit: Audit) -> None:
+    Verdicts(kept.path.parent).remember(kept.text, judged(audit))
 
 
 def _slug(name: str) -> str:

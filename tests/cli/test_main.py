@@ -20,6 +20,7 @@ COMMANDS = [
     "resume",
     "demo",
     "verify",
+    "games",
     "position",
     "peers",
     "players",
@@ -28,7 +29,10 @@ COMMANDS = [
 HEAVY = ("asyncio", "websockets", "zeroconf", "prompt_toolkit", "cryptography", "nacl")
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS, "players rename", "players forget"])
+ACTIONS = ["players rename", "players forget", "games delete"]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS, *ACTIONS])
 def test_help_has_an_example_and_the_exit_codes(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,201 @@
+"""`oakfield games` lists what is there as it is now, and deletes what was named."""
+
+import io
+import json
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cli import games
+from cli.main import main
+from cli.past import reason_words
+from engine.agent_avenue.market.cards import MARKET
+from p2p.errors import LocalError
+from p2p.lan.verdicts import Judged, Verdicts
+from p2p.record.transcript import SUFFIX
+from tests.vectors.make_transcripts import FOLDER
+
+FAIR = "2026-05-02-2130-mai-tom"
+CUT = "2026-05-01-0900-mai-tom"
+AGREED = "2026-05-02-2130-mai-tom-2"
+SOURCES = {FAIR: "fair", CUT: "cut", AGREED: "agreed"}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Three games, the latest of them last in the order of the files."""
+    (tmp_path / "games").mkdir()
+    for age, (name, source) in enumerate(SOURCES.items()):
+        path = tmp_path / "games" / f"{name}{SUFFIX}"
+        shutil.copy(FOLDER / f"{source}{SUFFIX}", path)
+        os.utime(path, (1000 + age, 1000 + age))
+    (tmp_path / "games" / "notes.txt").write_text("not a game")
+    return tmp_path
+
+
+def listed(home: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    capsys.readouterr()
+    assert main(["--home", str(home), "games", "--json"]) == 0
+    found: list[dict[str, object]] = json.loads(capsys.readouterr().out)["games"]
+    return found
+
+
+def test_the_latest_comes_first_with_its_end_and_its_verdict(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--home", str(home), "games"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+
+    assert lines == [
+        "1. 2026-05-02 21:30, Agent Avenue, Mai & Tom. Nobody won: all agreed to end"
+        f" it. FAIR. {AGREED}.oakfield",
+        "2. 2026-05-02 21:30, Agent Avenue, Mai & Tom. Mai won: three Codebreakers."
+        f" FAIR. {FAIR}.oakfield",
+        f"3. 2026-05-01 09:00, a file that tells no game. DAMAGED. {CUT}.oakfield",
+        f"The files are in {home / 'games'}",
+    ]
+
+
+def test_json_tells_the_same(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert listed(home, capsys)[1] == {
+        "number": 2,
+        "date": "2026-05-02T21:30",
+        "game": "agent-avenue",
+        "names": ["Mai", "Tom"],
+        "winners": ["Mai"],
+        "reason": "codebreakers",
+        "verdict": "FAIR",
+        "file": str(home / "games" / f"{FAIR}.oakfield"),
+    }
+
+
+def test_no_game_is_said_with_the_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--home", str(tmp_path), "games"]) == 0
+    assert str(tmp_path / "games") in capsys.readouterr().out
+
+
+def test_a_changed_file_does_not_keep_its_old_verdict(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = home / "games" / f"{FAIR}.oakfield"
+    before = {game["file"]: game["verdict"] for game in listed(home, capsys)}
+    path.write_bytes(path.read_bytes().replace(b'"Mai"', b'"Moi"', 1))
+    after = {game["file"]: game["verdict"] for game in listed(home, capsys)}
+
+    assert before[str(path)] == "FAIR"
+    assert after == before | {str(path): "DAMAGED"}
+
+
+def test_what_was_checked_is_not_checked_again(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = listed(home, capsys)
+
+    def audit_again(*_: object) -> None:
+        raise AssertionError("checked anew")
+
+    monkeypatch.setattr("cli.past.Audit", audit_again)
+    assert listed(home, capsys) == first
+
+
+@pytest.mark.parametrize("target", ["2", FAIR, f"{FAIR}.oakfield", "PATH"])
+def test_a_game_is_deleted_by_its_number_or_file_with_what_is_remembered_of_it(
+    home: Path, capsys: pytest.CaptureFixture[str], target: str
+) -> None:
+    path = home / "games" / f"{FAIR}.oakfield"
+    text = path.read_bytes()
+    Verdicts(path.parent).remember(text, Judged("FAIR"))
+    target = str(path) if target == "PATH" else target
+
+    assert main(["--home", str(home), "games", "delete", target, "--yes"]) == 0
+
+    assert f"{FAIR}.oakfield is deleted." in capsys.readouterr().out
+    assert Verdicts(path.parent).of(text) is None
+    assert sorted(p.name for p in path.parent.glob(f"*{SUFFIX}")) == [
+        f"{CUT}.oakfield",
+        f"{AGREED}.oakfield",
+    ]
+
+
+def test_all_are_deleted_and_nothing_else(home: Path) -> None:
+    assert main(["--home", str(home), "games", "delete", "--all", "--yes"]) == 0
+
+    left = {path.name for path in (home / "games").iterdir()}
+    assert left == {"notes.txt"}
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        [],
+        ["1", "--all", "--yes"],
+        ["0", "--yes"],
+        ["4", "--yes"],
+        ["notes.txt", "--yes"],
+        ["../profile.json", "--yes"],
+        ["/etc/hostname", "--yes"],
+        ["1"],
+    ],
+)
+def test_what_is_not_clearly_meant_deletes_nothing(
+    home: Path,
+    argv: Sequence[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("yes\n"))
+    before = sorted((home / "games").iterdir())
+
+    assert main(["--home", str(home), "games", "delete", *argv]) == 2
+
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    assert sorted((home / "games").iterdir()) == before
+
+
+class _Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("typed", "is_gone"), [("yes\n", True), ("\n", False)])
+def test_a_person_is_asked(
+    home: Path,
+    typed: str,
+    is_gone: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", _Keyboard(typed))
+
+    assert games.run_delete(home, "1", every=False, agreed=False) == 0
+
+    assert f"Delete {AGREED}.oakfield?" in capsys.readouterr().out
+    assert (home / "games" / f"{AGREED}.oakfield").exists() is not is_gone
+
+
+def test_a_file_elsewhere_is_no_game_of_this_folder(home: Path) -> None:
+    with pytest.raises(LocalError) as caught:
+        games.run_delete(home, str(FOLDER / "fair.oakfield"), every=False, agreed=True)
+
+    assert caught.value.code == "local/no-such-game"
+    assert (FOLDER / "fair.oakfield").exists()
+
+
+def test_every_reason_of_agent_avenue_has_words() -> None:
+    endings = ["catch", "codebreakers", "daredevils", "division-m", "out-of-cards"]
+    cards = [card.replace("_", "-") for card in MARKET]
+
+    said = [reason_words("agent-avenue", code) for code in (*endings, *cards)]
+
+    assert not set(said) & {*endings, *cards}
+    assert reason_words("agent-avenue", "tie:catch+daredevils") == (
+        "a spy was caught, three Daredevils"
+    )
+    assert reason_words("whist", "odd\x1bcode") == "oddcode"
