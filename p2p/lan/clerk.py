@@ -1,7 +1,6 @@
 """The clerk: the one task that owns a game, and takes what reaches it in order.
 
-What peers and the person say, and the passing of time, come through one inbox. What is
-adopted is on disk before anything that follows from it is sent (PROTOCOL 7 to 9).
+What peers and the person say, and the passing of time, come through one inbox.
 """
 
 import asyncio
@@ -11,10 +10,8 @@ from collections.abc import Callable, Mapping
 from engine.deals import Seat
 from p2p.errors import LocalError, P2PError, PeerError
 from p2p.lan.absence import Absence
-from p2p.lan.archive import Kept
 from p2p.lan.desk import Desk
 from p2p.lan.inbox import (
-    Adopted,
     Alarms,
     Frame,
     GracePassed,
@@ -29,7 +26,6 @@ from p2p.lan.link import Link
 from p2p.lan.messages import (
     CONTROL,
     ENTRY,
-    NOTICE,
     Again,
     Have,
     decode_message,
@@ -40,15 +36,12 @@ from p2p.lan.next_game import NextGame
 from p2p.lan.path import Path
 from p2p.lan.roll_call import RollCall
 from p2p.lan.sitting import RematchWanted
+from p2p.lan.statements import Statements
 from p2p.lan.tasks import end
 from p2p.lan.winding_up import Keep, WindingUp
-from p2p.record.notice import Notice, decode_notice, encode_notice
-from p2p.table.ends import UNRESPONSIVE
 
 INBOX = 64
 """Frames that wait; a peer that sends more waits itself."""
-OPENING_WAIT_S = 10.0
-"""How long a finished game waits for the other seeds before it is saved without."""
 
 
 class Clerk:
@@ -57,7 +50,6 @@ class Clerk:
     news:      for whoever watches
     lines:     to the other seats; absence: who of them is away
     next_game: who would like another
-    is_over:   nothing more is stated here
     """
 
     def __init__(
@@ -77,17 +69,21 @@ class Clerk:
         self._others = tuple(paths)
         self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
         self._roll_call = RollCall(paths if restored else ())
-        self._winding_up = WindingUp(desk, names, keep, self.news.tell)
-        self._waits_for_seeds = False
-        self._is_closed = False
-        self._alarms = Alarms(self._inbox)
-        grace_s = desk.signed.charter.grace_s
-        tell = self.news.tell
-        self.absence = Absence(grace_s, time.monotonic, self._alarms, tell)
+        self._alarms = alarms = Alarms(self._inbox)
+        grace_s, tell = desk.signed.charter.grace_s, self.news.tell
+        self.absence = Absence(grace_s, time.monotonic, alarms, tell)
         self.next_game = NextGame({seat: names[seat] for seat in paths})
-        self.is_over = False
         self.lines = Lines(desk, paths, self._inbox, past)
+        self._winding_up = WindingUp(desk, names, keep, self.lines, self.news)
+        self._statements = Statements(
+            desk, self.lines, self.news, self.absence, alarms, self._winding_up
+        )
         self._runner = asyncio.create_task(self._run())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is stated here."""
+        return self._winding_up.is_over
 
     @property
     def has_heard(self) -> bool:
@@ -114,13 +110,10 @@ class Clerk:
 
     async def close(self) -> None:
         """Take nothing more, and leave the links."""
-        self._is_closed = True
         await end(self._runner)
         await self._alarms.close()
         await self.lines.close()
-        self.is_over = True
-        if not self._winding_up.is_checking:
-            self.news.end()
+        self._winding_up.close()
 
     async def _run(self) -> None:
         try:
@@ -130,10 +123,10 @@ class Clerk:
             while True:
                 await self._take(await self._inbox.get())
         except P2PError as error:  # our own disk, or our own mistake
-            self._stop(error, None)
+            self._winding_up.stop(error)
         except Exception as error:  # noqa: BLE001 - else the game would hang in silence
             text = f"Oakfield made a mistake of its own ({type(error).__name__})"
-            self._stop(LocalError(text), None)
+            self._winding_up.stop(LocalError(text))
 
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""
@@ -156,7 +149,7 @@ class Clerk:
             case Wish():
                 await self._fulfil(item)
             case Waited():
-                await self._finish()
+                await self._winding_up.finish()
             case GracePassed(seat):
                 if not self.is_over:
                     self.absence.passed(seat)
@@ -178,7 +171,7 @@ class Clerk:
             wish.answer(error)
             return
         try:
-            await self._adopt(frame)
+            await self._statements.adopt(frame)
         except Exception as error:  # the disk: what is not safe must not be sent
             wish.answer(error)
             raise
@@ -194,12 +187,12 @@ class Clerk:
         try:
             if frame[:1] == CONTROL:
                 await self._take_message(seat, link, frame)
-            elif not await self._adopt(frame, seat):
+            elif not await self._statements.adopt(frame, seat):
                 return
             await self._hear()
             await self._go_on()
         except PeerError as error:
-            await self._fault(seat, link, frame, error)
+            await self._statements.fault(seat, link, frame, error)
 
     async def _take_message(self, seat: Seat, link: Link, frame: bytes) -> None:
         match decode_message(frame):
@@ -220,99 +213,7 @@ class Clerk:
         if self._roll_call.reached(len(self._player.ledger.texts)):
             self.news.tell_scene(())
 
-    async def _adopt(self, frame: bytes, source: Seat | None = None) -> bool:
-        """Judge, adopt, pass on and tell a statement; False if it is known already.
-
-        source: who has sent it; None if we state it here, and send it then
-        """
-        adopted = await self._desk.adopt(frame)
-        if adopted is None:
-            return False
-        author = (adopted.entry if isinstance(adopted, Adopted) else adopted).seat
-        self.absence.heard(author)
-        if source is not None:
-            await self.lines.pass_on(frame, author, source)
-        fault = self._player.ends.fault
-        if isinstance(adopted, Adopted):
-            self.news.tell_entry(adopted)
-        elif fault is not None:
-            await self._convict(fault)
-        else:
-            self.news.tell_offer(adopted)
-        for text in self._desk.early:
-            await self._adopt_late(decode_notice(text))
-        return True
-
-    async def _adopt_late(self, notice: Notice) -> None:
-        """Judge once more a notice that had come before what it rests on."""
-        try:
-            await self._adopt(NOTICE + encode_notice(notice), notice.seat)
-        except PeerError as error:
-            if error.blame is not None:
-                await self._convict(error, notice)
-
     async def _go_on(self) -> None:
-        """Say all that is ours to say now without a choice."""
-        if not self._roll_call.is_over:
-            return
-        while (frame := await self._desk.next_statement()) is not None:
-            await self._adopt(frame)
-            await self.lines.broadcast(frame)
-        ends = self._player.ends
-        if self.is_over or ends.outcome is None:
-            return
-        if (
-            len(ends.seeds) == self._player.ledger.seats
-            or ends.outcome.reason == UNRESPONSIVE
-        ):
-            await self._finish()
-        elif ends.is_settled and not self._waits_for_seeds:
-            self._waits_for_seeds = True
-            self._alarms.after(OPENING_WAIT_S, Waited())
-
-    # Ends
-
-    async def _finish(self) -> None:
-        """Keep the transcript, and let it be checked while the person reads on."""
-        if self.is_over:
-            return
-        self.is_over = True
-        outcome = self._player.ends.outcome
-        assert outcome is not None
-        await self._winding_up.finish(outcome, self._checked)
-
-    def _checked(self) -> None:
-        if self._is_closed:
-            self.news.end()
-
-    async def _fault(
-        self, seat: Seat, link: Link, frame: bytes, error: PeerError
-    ) -> None:
-        """Deal with a statement that does not hold."""
-        if error.blame is None:
-            await self._drop(seat, link, error)
-        elif frame[:1] == NOTICE:
-            await self._convict(error, decode_notice(frame[1:]))
-        else:
-            accusation = NOTICE + self._player.accuse(frame[1:], error)
-            await self.lines.broadcast(accusation)
-            await self._adopt(accusation)
-
-    async def _convict(self, error: PeerError, notice: Notice | None = None) -> None:
-        """Stop the table: something signed, the notice or an entry, does not hold."""
-        if self.is_over:
-            return
-        self.is_over = True
-        evidence = () if notice is None else (notice,)
-        for one in evidence:  # the others must not wait for us
-            await self.lines.pass_on(NOTICE + encode_notice(one), one.seat)
-        self._stop(error, await self._winding_up.keep(evidence))
-
-    async def _drop(self, seat: Seat, link: Link, error: PeerError) -> None:
-        """Let go of a link; of the game too, if its peer spoils one after the other."""
-        if await self.lines.drop(seat, link) and not self.is_over:
-            self._stop(error, None)
-
-    def _stop(self, error: P2PError, kept: Kept | None) -> None:
-        self.is_over = True
-        self.news.tell_stop(error, kept)
+        """Say all that is ours to say now, once everybody is there."""
+        if self._roll_call.is_over:
+            await self._statements.make()
