@@ -10,7 +10,7 @@ import re
 from p2p.errors import LocalError
 from p2p.lan.address import Address, parse_address
 from p2p.lan.advert import Found
-from p2p.lan.discovery import Discovery
+from p2p.lan.discovery import NO_NETWORK, Discovery
 from p2p.lan.players import Players, fold
 from p2p.lan.sitting import TableAd
 from p2p.record.keytag import key_label
@@ -29,6 +29,14 @@ class Lookout:
     def tables(self, players: Players) -> tuple[TableAd, ...]:
         """Return the tables heard of now, in a stable order."""
         return tuple(_describe(found, players) for found in self._discovery.found())
+
+    def check_network(self) -> None:
+        """Raise LocalError `link/no-network` if nobody can come, or be reached."""
+        if self._discovery.trouble == NO_NETWORK:
+            raise LocalError(
+                "this machine is on no network; join a Wi-Fi or plug in a cable",
+                code="link/no-network",
+            )
 
     def seen(self, key: bytes) -> tuple[Address, ...]:
         """Return where the holder of a key is seen now."""

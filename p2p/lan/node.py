@@ -7,42 +7,34 @@ the table or the game that they belong to.
 import asyncio
 import contextlib
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path as FilePath
 
 from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.errors import LocalError
-from p2p.fairness.seed import Seed
 from p2p.lan.address import (
-    Address,
     choose,
     interfaces,
-    parsed,
-    reachable,
 )
-from p2p.lan.advert import Ad, TableState
-from p2p.lan.archive import Kept, keep_transcript
 from p2p.lan.dialer import dial
-from p2p.lan.discovery import NO_NETWORK, Discovery
+from p2p.lan.discovery import Discovery
+from p2p.lan.herald import Herald
 from p2p.lan.home import Home, open_home
 from p2p.lan.hosting import HostSeating
 from p2p.lan.identity import Identity, load_identity
 from p2p.lan.joining import GuestSeating
-from p2p.lan.journal import Journal, open_journal
-from p2p.lan.keeping import keep_addresses, kept_games, restore
 from p2p.lan.link import LEFT, TABLE_FULL, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.lookout import Lookout
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.messages import Here, Join
 from p2p.lan.opening import HostAgain
-from p2p.lan.past import Past
-from p2p.lan.path import Path
 from p2p.lan.players import Players
+from p2p.lan.playing import Playing
 from p2p.lan.practice import Robots, invite_robots
 from p2p.lan.reception import Reception
-from p2p.lan.session import Session
 from p2p.lan.sitting import (
     BrokenGame,
     KeptGame,
@@ -51,10 +43,8 @@ from p2p.lan.sitting import (
     Sitting,
     TableAd,
 )
-from p2p.lan.tasks import Tasks
+from p2p.lan.tasks import end
 from p2p.lan.wake import moves, wakes
-from p2p.record.charter import SignedCharter
-from p2p.table.player import Player
 
 
 class Node:
@@ -79,11 +69,11 @@ class Node:
         self._games = games
         self._table: HostSeating | None = None
         self._seat: GuestSeating | None = None
-        self._telling = Tasks()
-        self._game: Session | None = None
-        self._past = Past(home, ours.public_key)
-        self._reception = Reception(self._past, self._seat_guest)
-        self._heralding: asyncio.Task[None] | None = None
+        self._herald = Herald(discovery, ours.name, listener.port)
+        self._playing = Playing(
+            home, ours, games, self._lookout, self._herald, self._sit_again
+        )
+        self._reception = Reception(self._playing.past, self._seat_guest)
         self._robots: Robots | None = None
         self._tasks = [
             asyncio.create_task(self._receive()),
@@ -128,19 +118,14 @@ class Node:
 
     async def host(self, offer: Offer) -> Seating:
         """As in `Lobby`. Raises: LocalError `link/no-network`, `local/busy-table`."""
-        self._check_free()
-        self._check_network()
-        await self._send_robots_home()
-        seats = len(offer.options.sides)
-
-        def tell(taken: int) -> None:
-            state = TableState.OPEN if taken < seats else TableState.FULL
-            self._telling.start(self._advertise(offer.kit, state, seats, taken))
-
+        self._lookout.check_network()
+        await self._make_way()
+        kit, seats = offer.kit, len(offer.options.sides)
+        tell = partial(self._herald.fill, kit, seats)
         self._table = HostSeating(
             self._company(), self._begin, offer, tell, self._leave_table
         )
-        await self._advertise(offer.kit, TableState.OPEN, seats, 1)
+        await self._herald.open(kit, seats)
         return self._table
 
     async def join(self, target: str) -> Seating:
@@ -148,9 +133,8 @@ class Node:
 
         Raises: LinkError; LocalError `local/no-such-table`, `local/bad-address`
         """
-        self._check_free()
-        self._check_network()
-        await self._send_robots_home()
+        self._lookout.check_network()
+        await self._make_way()
         found = await self._lookout.find(target, self._players)
         link = await dial(self._ours, found)
         return self._take_seat(link)
@@ -167,8 +151,7 @@ class Node:
 
         Raises: LocalError
         """
-        self._check_free()
-        await self._send_robots_home()
+        await self._make_way()
         self._robots = robots = await invite_robots(
             open_lobby, offer, self._ours, self._games
         )
@@ -180,19 +163,13 @@ class Node:
             await self._robots.close()
             self._robots = None
 
-    def _check_network(self) -> None:
-        """Raise LocalError `link/no-network` if nobody can come, or be reached."""
-        if self._discovery.trouble == NO_NETWORK:
-            raise LocalError(
-                "this machine is on no network; join a Wi-Fi or plug in a cable",
-                code="link/no-network",
-            )
-
-    def _check_free(self) -> None:
-        if self._game is not None and self._game.is_open:
+    async def _make_way(self) -> None:
+        """Leave practice; LocalError `local/busy-table` if people sit here."""
+        if self._playing.is_open:
             raise LocalError("a game is going on here", code="local/busy-table")
         if self._table is not None:
             raise LocalError("a table is open here", code="local/busy-table")
+        await self._send_robots_home()
 
     def _company(self) -> Company:
         players, addresses = self._players, self.addresses()
@@ -204,96 +181,35 @@ class Node:
             self._home, self._ours, players, addresses, self._games, self._lookout.seen
         )
 
-    async def _advertise(
-        self, kit: Kit, state: TableState, seats: int, taken: int
-    ) -> None:
-        ad = Ad(self.name, kit.name, state, seats, taken)
-        await self._discovery.publish(ad, self._listener.port)
-
     async def _leave_table(self) -> None:
         self._table = None
-        if self._game is None or not self._game.is_open:
-            await self._discovery.withdraw()
+        if not self._playing.is_open:
+            await self._herald.withdraw()
 
     # Games
 
     def _begin(self, agreed: Agreed, links: Mapping[Seat, Link]) -> Sitting:
-        """Sit down: from here on the charter, the seed and the journal rule."""
+        """Let all who have agreed sit down to the game; with bots it is not kept."""
         self._seat = None
-        charter, seat = agreed.signed.charter, agreed.seat
-        seed = Seed(agreed.journal.seed)
-        player = Player(charter, agreed.kit, seat, seed, self._ours.sign)
-        told = {
-            other: tuple(map(str, reachable(agreed.addresses[other], link.remote_host)))
-            for other, link in links.items()
-        }
-        keep_addresses(agreed.journal, told)
-        paths: dict[Seat, Path] = {}
-        for other, link in links.items():
-            paths[other] = self._path(link.peer_key, told[other])
-            paths[other].offer(link)
-        return self._play(player, agreed.signed, agreed.journal, paths)
+        return self._playing.begin(agreed, links, keeps=self._robots is None)
 
-    def _play(
-        self,
-        player: Player,
-        signed: SignedCharter,
-        journal: Journal,
-        paths: dict[Seat, Path],
-        *,
-        restored: bool = False,
-    ) -> Session:
-        """Let a game be the one of this node, and say where we can be found for it."""
-
-        def keep(text: bytes, names: tuple[str, ...]) -> Kept:
-            return keep_transcript(self._home, text, names)
-
-        async def again(links: Mapping[Seat, Link]) -> Seating:
-            options, grace_s = player.ledger.options, signed.charter.grace_s
-            offer = Offer(player.ledger.kit, options, grace_s)
-            if player.seat != 0:
-                others = tuple(link for seat, link in links.items() if seat != 0)
-                return self._take_seat(links[0], others, offer)
+    async def _sit_again(
+        self, seat: Seat, offer: Offer, links: Mapping[Seat, Link]
+    ) -> Seating:
+        """Sit down to the game after the game; seat 0 is the host again."""
+        if seat == 0:
             return HostAgain(self._company(), self._begin, offer, links)
-
-        self._game = Session(
-            player,
-            signed,
-            journal,
-            paths,
-            keep,
-            again,
-            self._past.tell,
-            restored=restored,
-            keeps=self._robots is None,
-        )
-        self._heralding = asyncio.create_task(self._herald(self._game))
-        return self._game
-
-    async def _herald(self, game: Session) -> None:
-        """Announce ourselves while the game is open: addresses change, links break."""
-        seats = len(game.names)
-        await self._advertise(game.kit, TableState.PLAYING, seats, seats)
-        await game.closed.wait()
-        await self._discovery.withdraw()
-
-    def _path(self, peer_key: bytes, told: tuple[str, ...]) -> Path:
-        """Return the way to a peer: where it is heard now, and where it said it is."""
-        last = tuple(parsed(told))
-
-        def addresses() -> tuple[Address, ...]:
-            return tuple(dict.fromkeys((*self._lookout.seen(peer_key), *last)))
-
-        return Path(self._ours, peer_key, addresses)
+        others = tuple(link for other, link in links.items() if other != 0)
+        return self._take_seat(links[0], others, offer)
 
     async def kept(self) -> tuple[KeptGame, ...]:
         """As in `Lobby`."""
-        games = await asyncio.to_thread(kept_games, self._home, self._games)
+        games = await self._playing.unfinished()
         return tuple(game for game in games if isinstance(game, KeptGame))
 
     async def broken(self) -> tuple[BrokenGame, ...]:
         """As in `Lobby`."""
-        games = await asyncio.to_thread(kept_games, self._home, self._games)
+        games = await self._playing.unfinished()
         return tuple(game for game in games if isinstance(game, BrokenGame))
 
     async def resume(self, journal: str) -> Sitting:
@@ -302,27 +218,14 @@ class Node:
         Raises: JournalInUse; LocalError `local/no-journal`, `local/damaged-journal`,
                 `local/other-version`
         """
-        self._check_free()
-        await self._send_robots_home()
-        opened = await asyncio.to_thread(open_journal, self._home, journal)
-        try:
-            game = await asyncio.to_thread(restore, opened, self._ours, self._games)
-        except BaseException:
-            opened.close()
-            raise
-        seats = enumerate(game.signed.charter.seats)
-        paths = {
-            seat: self._path(one.identity, game.addresses.get(seat, ()))
-            for seat, one in seats
-            if seat != game.player.seat
-        }
-        return self._play(game.player, game.signed, opened, paths, restored=True)
+        await self._make_way()
+        return await self._playing.resume(journal)
 
     # Links and clocks
 
     async def _receive(self) -> None:
         async for link in self._listener.links():
-            if self._game is None or not self._game.offer(link):
+            if not self._playing.offer(link):
                 self._reception.take(link)
 
     def _seat_guest(self, link: Link, words: Join | Here) -> None:
@@ -339,28 +242,21 @@ class Node:
     async def _watch_sleep(self) -> None:
         async for _ in wakes():
             self._discovery.resume()
-            if self._game is not None:
-                self._game.resume()
+            self._playing.redial()
 
     async def _watch_interfaces(self) -> None:
         async for here in moves():
             self._discovery.resume()
-            if self._game is not None:
-                self._game.moved({one.host.partition("%")[0] for one in here})
+            self._playing.moved({one.host.partition("%")[0] for one in here})
 
     async def close(self) -> None:
         """As in `Lobby`."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(*self._tasks)
         await self._reception.close()
         if self._table is not None:
             await self._table.close()
-        if self._game is not None:
-            await self._game.close()
-        if self._heralding is not None:
-            await self._heralding
-        await self._telling.finish()
+        await self._playing.close()
+        await self._herald.finish()
         await self._send_robots_home()
         await self._discovery.close()
         await self._listener.close()
