@@ -13,6 +13,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from cli import languages
+from cli.letters import PLAINER
 from cli.options import (
     DEFAULT_GAME,
     Parser,
@@ -173,11 +175,11 @@ def _explained(error: BaseException, home: Path | None) -> int:
 
 
 def _let_all_be_printed() -> None:
-    """Make output that the encoding cannot show come out as `?`, never as an error."""
+    """Make output that the encoding cannot show come out plainer, never as an error."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors=PLAINER)
 
 
 def _nobody_reads() -> int:
@@ -190,6 +192,13 @@ def _nobody_reads() -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code. Never shows a traceback."""
     _let_all_be_printed()
+    typed = sys.argv[1:] if argv is None else argv
+    with languages.speaking(languages.language_of(typed, os.environ)):
+        return _main(typed)
+
+
+def _main(argv: Sequence[str]) -> int:
+    """Run one command in the language that is spoken."""
     home = None
     try:
         args = build_parser().parse_args(argv)

@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Mapping
 from typing import NoReturn
 
+from cli import languages
 from cli.words import say
 
 DEFAULT_GAME = "agent-avenue"
@@ -47,6 +48,15 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _language(text: str) -> str:
+    """Parse a language."""
+    if text not in languages.LANGUAGES:
+        known = ", ".join(languages.LANGUAGES)
+        text = say("command.bad-lang", text=text, languages=known)
+        raise argparse.ArgumentTypeError(text)
+    return text
+
+
 def _seconds(text: str) -> float:
     """Parse a duration."""
     try:
@@ -71,6 +81,13 @@ def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
     add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
     add("--plain", action="store_true", default=false, help=say("command.plain"))
     add("--no-motion", action="store_true", default=false, help=say("command.motion"))
+    add(
+        languages.OPTION,
+        metavar="LANG",
+        type=_language,
+        default=none,
+        help=say("command.lang", languages=", ".join(languages.LANGUAGES)),
+    )
 
 
 def add_name(parser: argparse.ArgumentParser, *, default: object) -> None:

@@ -4,22 +4,19 @@ A line is a tuple of fragments (style, text); a style names a meaning, such as
 `class:dim`. Names of people may hold wide characters, so nothing here counts letters.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from prompt_toolkit.utils import get_cwidth
 
+from cli.letters import PLAINER
+
 Fragment: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Fragment, ...]
 
-_PLAINER = str.maketrans(
-    {
-        "─": "-", "│": "|", "┬": "+", "┴": "+", "┼": "+", "├": "+", "┤": "+",
-        "▲": "G", "●": "B", "△": "g", "○": "b", "⌂": "^", "▸": ">", "·": "-", "…": ".",
-        "→": ">", "↑": "^", "↓": "v", "↻": ">", "–": "-", "×": "x", "’": "'", "✓": "+",
-    }
-)  # fmt: skip
-"""One column for one column, so that a layout stays as it is."""
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_BREAKING_SPACES = r"[ \t\n]+"
 
 
 def line(*parts: str | Fragment) -> Line:
@@ -96,7 +93,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """
     lines: list[str] = []
     current = ""
-    for word in text.split():
+    for word in filter(None, re.split(_BREAKING_SPACES, text)):
         rest = word
         joined = f"{current} {rest}" if current.strip() else current + rest
         if columns(joined) <= width:
@@ -135,13 +132,10 @@ def text_of(fragments: Line) -> str:
 
 def clean(text: str) -> str:
     """Return the text without control characters, for what others have written."""
-    return "".join(letter for letter in text if letter.isprintable())
+    kept = (letter for letter in text if letter.isprintable() or letter == _NO_BREAK)
+    return "".join(kept)
 
 
 def plainer(text: str, encoding: str) -> str:
     """Return the text as the encoding can show it, column for column."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_PLAINER).encode(encoding, "replace").decode(encoding)
-    return text
+    return text.encode(encoding, PLAINER).decode(encoding)

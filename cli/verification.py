@@ -8,6 +8,8 @@ import asyncio
 import sys
 from pathlib import Path
 
+from cli.languages import OPTION, spoken
+
 
 async def verification_lines(path: Path) -> list[str]:
     """Return the lines that `oakfield verify PATH` prints."""
@@ -17,6 +19,8 @@ async def verification_lines(path: Path) -> list[str]:
         "utf8",
         "-m",
         "cli.main",
+        OPTION,
+        spoken(),
         "verify",
         str(path),
         stdin=asyncio.subprocess.DEVNULL,

@@ -15,6 +15,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands of a test speak English, whatever the developer's language is."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+@pytest.fixture(autouse=True)
 def network_of_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let tests with sockets neither hear nor disturb those that run beside them."""
     marks = {mark.name for mark in request.node.iter_markers()}

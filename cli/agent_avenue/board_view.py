@@ -138,7 +138,7 @@ def pieces(scene: Scene) -> list[Line]:
         )
         counts = _in_columns([*icons, ours, theirs])
         style = "" if ours + theirs != "··" else "class:dim"
-        rows.append(line((style, pad(f" {agent.name_en}", _AGENT) + counts)))
+        rows.append(line((style, pad(f" {agent_name(agent.id)}", _AGENT) + counts)))
     return rows
 
 

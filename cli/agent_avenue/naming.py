@@ -29,7 +29,7 @@ def state_of(scene: Scene) -> AgentAvenueState:
 
 def agent_name(face: Face) -> str:
     """Return the name on the card."""
-    return AGENTS[face].name_en
+    return say(f"aa.agent.{face}")
 
 
 def card_name(face: Face) -> str:

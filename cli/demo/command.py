@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cli.demo.closing import Ending, conclude
 from cli.demo.story import DemoFailed, Record, Said, Screen, Story, joined
+from cli.languages import OPTION, spoken
 from cli.offers import offer_of, table_words
 from cli.options import DEFAULT_GAME, table_arguments
 from cli.words import has, say
@@ -122,7 +123,9 @@ async def _start(folder: Path, name: str, host: str, table: Table) -> Bot:
         sys.executable,
         "-m",
         "cli.demo.seat",
-        *("--home", str(home), "--name", name, *table.arguments, *role),
+        *("--home", str(home), "--name", name, OPTION, spoken()),
+        *table.arguments,
+        *role,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=2**20,

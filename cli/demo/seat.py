@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+from cli.languages import ENGLISH, LANGUAGES, OPTION, speaking
 from cli.offers import offer_of
 from cli.options import add_table, chosen_table
 from cli.presentation import SPECTATOR, Scene, presentation_of
@@ -156,6 +157,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m cli.demo.seat")
     parser.add_argument("--home", required=True)
     parser.add_argument("--name", required=True)
+    parser.add_argument(OPTION, choices=LANGUAGES, default=ENGLISH)
     add_table(parser)
     role = parser.add_mutually_exclusive_group(required=True)
     role.add_argument("--host", action="store_true")
@@ -165,8 +167,10 @@ def parse(argv: list[str]) -> argparse.Namespace:
 
 def run(argv: list[str]) -> int:
     """Play; what goes wrong is told as one line. Returns the exit code."""
+    arguments = parse(argv)
     try:
-        asyncio.run(main(parse(argv)))
+        with speaking(arguments.lang):
+            asyncio.run(main(arguments))
     except TimeoutError:
         tell("failed", code="discovery/not-found", text="nobody was found by mDNS")
         return 2

@@ -79,6 +79,8 @@ WORDS: dict[str, str] = {
     "command.port": "listen on this port",
     "command.plain": "plain lines instead of a full screen (also: ACCESSIBLE=1)",
     "command.motion": "no pauses between events in the full screen",
+    "command.lang": "speak this language: {languages} (else the environment's)",
+    "command.bad-lang": "no language {text!r}; there are: {languages}",
     "command.name": "your name, if this folder has none yet",
     "command.version": "print the version and exit",
     "command.usage": "{message}; see {prog} --help",

@@ -1,0 +1,160 @@
+"""The catalogues hold what the tables of words say."""
+
+import argparse
+import ast
+import io
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
+
+from cli.languages import ENGLISH, FOLDER, LANGUAGES
+from tests import catalogues
+from tests.catalogues import (
+    ARGPARSE,
+    TRANSLATED,
+    english_of,
+    load,
+    mo_bytes,
+    path_of,
+    strings,
+)
+
+languages = pytest.mark.parametrize("language", TRANSLATED)
+
+
+def _messages(catalogue: Catalog) -> dict[object, object]:
+    """Return what a compiled catalogue says, and its plural, without its dates."""
+    said: dict[object, object] = {
+        (message.context, english_of(message)): strings(message)
+        for message in catalogue
+        if message.id
+    }
+    return {**said, "plural": catalogue.plural_forms}
+
+
+@languages
+def test_the_compiled_catalogue_is_what_its_source_compiles_to(language: str) -> None:
+    compiled = read_mo(io.BytesIO(path_of(language, ".mo").read_bytes()))
+    again = read_mo(io.BytesIO(mo_bytes(load(language))))
+    assert _messages(compiled) == _messages(again)
+
+
+@languages
+def test_every_translation_has_the_fields_of_its_sentence(language: str) -> None:
+    said = [fault for fault in catalogues.faults(language) if ": fields: " in fault]
+    assert said == []
+
+
+@languages
+def test_letters_are_composed(language: str) -> None:
+    text = path_of(language).read_text(encoding="utf-8")
+    assert catalogues.composed(text) == text
+
+
+def test_each_language_has_a_catalogue_and_each_catalogue_a_language() -> None:
+    folders = {path.name for path in FOLDER.iterdir()}
+    assert folders == set(TRANSLATED)
+    assert set(catalogues.PLURALS) == set(TRANSLATED)
+    assert {*TRANSLATED, ENGLISH} == set(LANGUAGES)
+
+
+def test_what_argparse_says_to_a_person_is_known() -> None:
+    tree = ast.parse(Path(argparse.__file__).read_text(encoding="utf-8"))
+    said = {
+        node.args[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "_"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert {text for text in ARGPARSE if "suggestion" not in text} <= said
+
+
+@pytest.fixture
+def catalogue() -> Catalog:
+    """A catalogue of two sentences, both translated."""
+    made = Catalog(locale="fr")
+    made.mime_headers = [("Plural-Forms", catalogues.PLURALS["fr"])]
+    made.add("Hello, {name}.", "Bonjour, {name}.", context="greeting")
+    made.add(("1 card", "{count} cards"), ("{count} carte", "{count} cartes"))
+    return made
+
+
+def _sources(
+    monkeypatch: pytest.MonkeyPatch, *found: tuple[str, tuple[str, ...]]
+) -> None:
+    known = [catalogues.Source(key, english, "there") for key, english in found]
+    monkeypatch.setattr(catalogues, "sources", lambda: iter(known))
+
+
+def _faults(monkeypatch: pytest.MonkeyPatch, catalogue: Catalog) -> list[str]:
+    monkeypatch.setattr(catalogues, "load", lambda _: catalogue)
+    return list(catalogues.faults("fr"))
+
+
+def test_an_update_keeps_a_translation(
+    monkeypatch: pytest.MonkeyPatch, catalogue: Catalog
+) -> None:
+    _sources(monkeypatch, ("greeting", ("Hello, {name}.",)))
+    after = catalogues.updated("fr", catalogue)
+    assert [strings(message) for message in after if message.id] == [
+        ("Bonjour, {name}.",)
+    ]
+    assert _faults(monkeypatch, after) == ["1 card: stale: nothing says it"]
+
+
+def test_a_reworded_sentence_is_fuzzy_and_a_new_one_missing(
+    monkeypatch: pytest.MonkeyPatch, catalogue: Catalog
+) -> None:
+    _sources(monkeypatch, ("greeting", ("Good day, {name}.",)), ("new", ("Anything?",)))
+    after = catalogues.updated("fr", catalogue)
+    assert [fault.split(": ")[:2] for fault in _faults(monkeypatch, after)] == [
+        ["greeting", "fuzzy"],
+        ["new", "missing"],
+        ["1 card", "stale"],
+    ]
+    assert mo_bytes(after).count(b"Bonjour") == 0
+
+
+def test_what_is_counted_and_not_translated_is_left_out() -> None:
+    vietnamese = Catalog(locale="vi")
+    vietnamese.mime_headers = [("Plural-Forms", catalogues.PLURALS["vi"])]
+    vietnamese.add(("1 card", "{count} cards"), ("",))
+    assert b"card" not in mo_bytes(vietnamese)
+
+
+@pytest.mark.parametrize(
+    ("english", "said", "is_right"),
+    [
+        (("Hello, {name}.",), ("Bonjour.",), False),
+        (("Hello, {name}.",), ("Bonjour, {nom}.",), False),
+        (("{count} cards",), ("{count:d} cartes",), False),
+        (("Hello, {name}.",), ("Bonjour {name:de}.",), True),
+        (("1 card", "{count} cards"), ("une carte", "{count} cartes"), False),
+        (("1 card", "{count} cards"), ("{count} carte", "des cartes"), False),
+        (("1 card", "{count} cards"), ("{count} carte", "{count} cartes"), True),
+    ],
+)
+def test_fields_of_a_translation_are_those_of_the_english(
+    catalogue: Catalog, english: tuple[str, ...], said: tuple[str, ...], is_right: bool
+) -> None:
+    source = catalogues.Source("key", english, "there")
+    assert (not list(catalogues.wrong_forms(source, said, catalogue))) == is_right
+
+
+def test_a_form_for_one_number_alone_may_leave_the_count_out() -> None:
+    dutch = Catalog(locale="nl")
+    dutch.mime_headers = [("Plural-Forms", catalogues.PLURALS["nl"])]
+    source = catalogues.Source("key", ("1 card", "{count} cards"), "there")
+    said = ("een kaart", "{count} kaarten")
+    assert list(catalogues.wrong_forms(source, said, dutch)) == []
+
+
+def test_every_key_is_once_in_a_table() -> None:
+    keys = [source.key or source.english[0] for source in catalogues.sources()]
+    assert len(keys) == len(set(keys))
+    assert all(letter in string.printable for key in keys for letter in key)
