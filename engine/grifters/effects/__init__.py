@@ -1,0 +1,1 @@
+"""What each operation of a text does; `table` lists them all."""

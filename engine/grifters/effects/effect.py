@@ -1,0 +1,117 @@
+"""What an effect is: how it begins, what it asks, what the answer does.
+
+The turn's flow knows texts by these three functions alone. What can not be done is left
+out, and the text goes on (rules page 5.2).
+"""
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from msgspec.structs import replace
+
+from engine.deals import CardId, Face, Seat
+from engine.game import Claim, Decide, Move
+from engine.grifters.at_table import AtTable, opponents
+from engine.grifters.draft import Draft
+from engine.grifters.moves import ChooseSeat
+from engine.grifters.operations import Operation
+from engine.grifters.refusal import Reason, refusal
+from engine.grifters.state import Doing, SeatArea
+
+Op = TypeVar("Op", bound=Operation)
+M = TypeVar("M", bound=Move)
+
+
+class Effect(Generic[Op]):
+    """Base of all effects: asks nothing and takes no answer."""
+
+    def __init__(self, op: Op) -> None:
+        """Read the arguments of the operation."""
+        self.op = op
+
+    def begin(self, draft: Draft, do: Doing) -> None:
+        """Do what is done at once, and owe what is asked."""
+        raise NotImplementedError
+
+    def answers(
+        self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
+    ) -> tuple[Move, ...]:
+        """Return the legal answers to what it asks, one per distinct meaning.
+
+        known: the faces of the hand of the seat asked; what all can see needs none
+        """
+        return ()
+
+    def answer(self, draft: Draft, do: Doing, move: Move) -> tuple[Claim, ...]:
+        """Do what the answer says, and return what it must prove; or IllegalMove."""
+        raise refusal("not-due")
+
+    def offered(
+        self, draft: Draft, do: Doing, move: Move, kind: type[M], reason: Reason
+    ) -> M:
+        """Return the answer if it is of that kind and all can see that it is legal."""
+        if type(move) is not kind:
+            raise refusal("not-due")
+        if move not in self.answers(draft, do, {}):
+            raise refusal(reason)
+        return move
+
+
+def ask(draft: Draft, do: Doing, what: str) -> None:
+    """Owe a question to the seat that carries out the text."""
+    draft.owe(Decide(do.seat, what), do)
+
+
+class Targeted(Effect[Op]):
+    """Base of the effects that first ask for a player."""
+
+    def targets(self, table: AtTable, seat: Seat) -> tuple[Seat, ...]:
+        """Return whom all know to be possible."""
+        return tuple(
+            other
+            for other in opponents(table, seat)
+            if self.is_target(table.seats[other])
+        )
+
+    def is_target(self, area: SeatArea) -> bool:
+        """Return whether an opponent is possible."""
+        return True
+
+    def begin(self, draft: Draft, do: Doing) -> None:
+        """Ask for a player, if one is possible."""
+        if self.targets(draft, do.seat):
+            ask(draft, do, "seat")
+        else:
+            draft.no_effect(do)
+
+    def answers(
+        self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
+    ) -> tuple[Move, ...]:
+        """Return the players, and then what is asked of the one chosen."""
+        if do.target is None:
+            return tuple(map(ChooseSeat, self.targets(table, do.seat)))
+        return self.answers_on(table, do, do.target, known)
+
+    def answers_on(
+        self, table: AtTable, do: Doing, target: Seat, known: Mapping[CardId, Face]
+    ) -> tuple[Move, ...]:
+        """Return the legal answers to what is asked after the player."""
+        return ()
+
+    def answer(self, draft: Draft, do: Doing, move: Move) -> tuple[Claim, ...]:
+        """Go on with the player chosen, or with the answer to what came after."""
+        if do.target is not None:
+            return self.answer_on(draft, do, do.target, move)
+        chosen = self.offered(draft, do, move, ChooseSeat, "no-such-seat")
+        self.chosen(draft, replace(do, target=chosen.seat), chosen.seat)
+        return ()
+
+    def chosen(self, draft: Draft, do: Doing, target: Seat) -> None:
+        """Do what is done to the player chosen, or ask on."""
+        raise NotImplementedError
+
+    def answer_on(
+        self, draft: Draft, do: Doing, target: Seat, move: Move
+    ) -> tuple[Claim, ...]:
+        """Do what the answer to a later question says."""
+        raise refusal("not-due")
