@@ -6,13 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.deals import CardId, Face
-from engine.game import Claim, Decide, Is, Move, Over
+from engine.game import Claim, Decide, Is, Move
 from engine.grifters.draft import Draft
 from engine.grifters.jobs import JOBS, fits
 from engine.grifters.moves import (
     Caper,
     DoJob,
-    Ended,
     GaveUp,
     JobDone,
     PlaceToken,
@@ -121,8 +120,7 @@ def give_up(draft: Draft) -> None:
     if len(standing) > 1:
         draft.agenda[:] = [Resolved(), NextTurn()]
         return
-    draft.events.append(Ended((*standing,), RESIGNED, ()))
-    draft.agenda[:] = [Over((*standing,), RESIGNED)]
+    draft.end(RESIGNED)
 
 
 def resolved(draft: Draft, _: Resolved) -> None:

@@ -12,7 +12,7 @@ from engine.deals import CardId, Face, Seat
 from engine.game import Claim, Decide, Is, Move, OneOf
 from engine.grifters.at_table import AtTable
 from engine.grifters.draft import Draft
-from engine.grifters.effects.effect import Targeted, ask
+from engine.grifters.effects.effect import Targeted
 from engine.grifters.moves import (
     Abducted,
     ChooseNone,
@@ -30,13 +30,21 @@ from engine.grifters.state import Doing, SeatArea
 class Abducting(Targeted[AbductRandomHand]):
     """Take a random card out of an opponent's hand, unless it is a Ringleader."""
 
+    what = "number"
+
+    def question(self, do: Doing) -> Decide:
+        """Return the question for a player, for a number, or to the victim."""
+        if do.target is None or do.number is None:
+            return super().question(do)
+        return Decide(do.target, "show")
+
     def is_target(self, area: SeatArea) -> bool:
         """Return whether the hand has a card."""
         return bool(area.hand)
 
     def chosen(self, draft: Draft, do: Doing, target: Seat) -> None:
         """Let the victim mix its hand, and ask for a number."""
-        ask(draft, do, "number")
+        self.ask(draft, do)
         draft.hide(target)
 
     def answers_on(
@@ -60,7 +68,7 @@ class Abducting(Targeted[AbductRandomHand]):
             return self._hit(draft, do, target, card, move)
         number = self.offered(draft, do, move, ChooseNumber, "no-such-number").number
         draft.events.append(Picked(do.seat, target, number))
-        draft.owe(Decide(target, "show"), replace(do, number=number))
+        self.ask(draft, replace(do, number=number))
         return ()
 
     def _hit(

@@ -9,10 +9,10 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from engine.deals import CardId, Face
-from engine.game import Claim, Decide, Is, Move
+from engine.game import Claim, Is, Move
 from engine.grifters.at_table import AtTable, without
 from engine.grifters.draft import Draft
-from engine.grifters.effects.effect import Effect, ask
+from engine.grifters.effects.effect import Effect
 from engine.grifters.moves import ChooseCard, Discarded, Keep, TookDiscard
 from engine.grifters.operations import DrawCards, DrawChoose, TakeDiscard
 from engine.grifters.refusal import refusal
@@ -38,13 +38,15 @@ class Drawing(Effect[DrawCards]):
 class Choosing(Effect[DrawChoose]):
     """Draw cards, look at them, discard some; nobody learns which is kept."""
 
+    what = "keep"
+
     def begin(self, draft: Draft, do: Doing) -> None:
         """Draw and ask, without a mix between; the game ends if there are too few."""
         deals, drawn = draft.drawing(do.seat, self.op.draw)
         if len(drawn) < self.op.draw:
             draft.owe(*deals, Exhausted())
         else:
-            draft.owe(*deals, Decide(do.seat, "keep"), do)
+            draft.owe(*deals, self.question(do), do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
@@ -81,7 +83,7 @@ class FromDiscard(Effect[TakeDiscard]):
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, or do what is done instead."""
         if draft.discard:
-            ask(draft, do, "card")
+            self.ask(draft, do)
         elif self.op.fallback:
             draft.perform(self.op.fallback, do)
         else:
@@ -100,6 +102,6 @@ class FromDiscard(Effect[TakeDiscard]):
         draft.events.append(TookDiscard(do.seat, face))
         if self.op.count > 1 and draft.discard:
             again = replace(self.op, count=self.op.count - 1, fallback=())
-            ask(draft, replace(do, op=again), "card")
+            self.ask(draft, replace(do, op=again))
         draft.hold(do.seat, (face,))
         return ()

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.deals import CardId, Face
-from engine.game import Claim, Is, Move
+from engine.game import Claim, Decide, Is, Move
 from engine.grifters.at_table import AtTable, cards, opponents
 from engine.grifters.card_table import SKILLS, WILD
 from engine.grifters.draft import Draft
-from engine.grifters.effects.effect import Effect, ask
+from engine.grifters.effects.effect import Effect
 from engine.grifters.moves import ChooseSkill, Join, Joined
 from engine.grifters.operations import Thug
 from engine.grifters.refusal import refusal
@@ -30,10 +30,14 @@ def alone(area: SeatArea, skill: str) -> int:
 class WithCompanion(Effect[Thug]):
     """Play a companion; a wild one is said to have one skill."""
 
+    def question(self, do: Doing) -> Decide:
+        """Return the question for a companion, or for the skill of a wild one."""
+        return Decide(do.seat, "card" if do.choice is None else "skill")
+
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask for a companion; without another hand card there is no effect."""
         if len(draft.seats[do.seat].hand) > (do.kept is not None):
-            ask(draft, do, "card")
+            self.ask(draft, do)
         else:
             draft.no_effect(do)
 
@@ -63,7 +67,7 @@ class WithCompanion(Effect[Thug]):
         claims = self._join(draft, do, move)
         skill = SKILL[move.face]
         if skill == WILD:
-            ask(draft, replace(do, choice=move.face), "skill")
+            self.ask(draft, replace(do, choice=move.face))
         else:
             self._take(draft, do, skill)
         if move.other is not None:

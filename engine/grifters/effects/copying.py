@@ -11,7 +11,7 @@ from engine.deals import CardId, Face, Seat
 from engine.game import Claim, Is, Move, OneOf
 from engine.grifters.at_table import AtTable
 from engine.grifters.draft import Draft
-from engine.grifters.effects.effect import Effect, Targeted, ask
+from engine.grifters.effects.effect import Effect, Targeted
 from engine.grifters.moves import (
     ChooseCard,
     ChooseNone,
@@ -36,10 +36,12 @@ from engine.hand import lowest
 class FromOwnHand(Effect[Duplicate]):
     """Duplicate a card of the hand, shown and kept, or prove that there is none."""
 
+    what = "show"
+
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask, if the hand has a card."""
         if draft.seats[do.seat].hand:
-            ask(draft, do, "show")
+            self.ask(draft, do)
         else:
             draft.no_effect(do)
 
@@ -78,10 +80,6 @@ class FromHideout(Targeted[Duplicate]):
         """Return whether a card lies there that can be duplicated."""
         return any(face in DUPLICABLE for night in area.nights for face in night)
 
-    def chosen(self, draft: Draft, do: Doing, target: Seat) -> None:
-        """Ask which card."""
-        ask(draft, do, "card")
-
     def answers_on(
         self, table: AtTable, do: Doing, target: Seat, known: Mapping[CardId, Face]
     ) -> tuple[Move, ...]:
@@ -119,10 +117,6 @@ class Exchanging(Targeted[InsideMan]):
             super().begin(draft, do)
         else:
             draft.no_effect(do)
-
-    def chosen(self, draft: Draft, do: Doing, target: Seat) -> None:
-        """Ask which card."""
-        ask(draft, do, "card")
 
     def answers_on(
         self, table: AtTable, do: Doing, target: Seat, known: Mapping[CardId, Face]

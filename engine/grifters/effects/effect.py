@@ -23,7 +23,12 @@ M = TypeVar("M", bound=Move)
 
 
 class Effect(Generic[Op]):
-    """Base of all effects: asks nothing and takes no answer."""
+    """Base of all effects: asks nothing and takes no answer.
+
+    what: the word for its question
+    """
+
+    what = "card"
 
     def __init__(self, op: Op) -> None:
         """Read the arguments of the operation."""
@@ -32,6 +37,14 @@ class Effect(Generic[Op]):
     def begin(self, draft: Draft, do: Doing) -> None:
         """Do what is done at once, and owe what is asked."""
         raise NotImplementedError
+
+    def question(self, do: Doing) -> Decide:
+        """Return what it asks, as far as it has come."""
+        return Decide(do.seat, self.what)
+
+    def ask(self, draft: Draft, do: Doing) -> None:
+        """Owe the question."""
+        draft.owe(self.question(do), do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
@@ -57,13 +70,12 @@ class Effect(Generic[Op]):
         return move
 
 
-def ask(draft: Draft, do: Doing, what: str) -> None:
-    """Owe a question to the seat that carries out the text."""
-    draft.owe(Decide(do.seat, what), do)
-
-
 class Targeted(Effect[Op]):
-    """Base of the effects that first ask for a player."""
+    """Base of the effects that first ask for a player; `what` is asked after that."""
+
+    def question(self, do: Doing) -> Decide:
+        """Return the question for a player, or what is asked of the one chosen."""
+        return Decide(do.seat, "seat" if do.target is None else self.what)
 
     def targets(self, table: AtTable, seat: Seat) -> tuple[Seat, ...]:
         """Return whom all know to be possible."""
@@ -80,7 +92,7 @@ class Targeted(Effect[Op]):
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask for a player, if one is possible."""
         if self.targets(draft, do.seat):
-            ask(draft, do, "seat")
+            self.ask(draft, do)
         else:
             draft.no_effect(do)
 
@@ -107,8 +119,8 @@ class Targeted(Effect[Op]):
         return ()
 
     def chosen(self, draft: Draft, do: Doing, target: Seat) -> None:
-        """Do what is done to the player chosen, or ask on."""
-        raise NotImplementedError
+        """Do what is done to the player chosen; by default, ask on."""
+        self.ask(draft, do)
 
     def answer_on(
         self, draft: Draft, do: Doing, target: Seat, move: Move

@@ -12,7 +12,7 @@ from engine.deals import CardId, Face, Seat
 from engine.game import Claim, Is, Move
 from engine.grifters.at_table import AtTable, without
 from engine.grifters.draft import Draft
-from engine.grifters.effects.effect import Effect, Targeted, ask
+from engine.grifters.effects.effect import Effect, Targeted
 from engine.grifters.moves import (
     Caper,
     ChooseCard,
@@ -43,14 +43,12 @@ class Advancing(Effect[AdvanceTime]):
 class Swapping(Targeted[SwapNights]):
     """Swap two Nights of one Hideout, the own or another; one of them may be empty."""
 
+    what = "nights"
+
     def targets(self, table: AtTable, seat: Seat) -> tuple[Seat, ...]:
         """Return all in whose Hideout something lies, by seat."""
         areas = enumerate(table.seats)
         return tuple(whose for whose, area in areas if any(area.nights))
-
-    def chosen(self, draft: Draft, do: Doing, target: Seat) -> None:
-        """Ask which Nights."""
-        ask(draft, do, "nights")
 
     def answers_on(
         self, table: AtTable, do: Doing, target: Seat, known: Mapping[CardId, Face]
@@ -100,7 +98,7 @@ class Recalling(Effect[Recall]):
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, if there is one."""
         if others_of(draft.seats[do.seat], do):
-            ask(draft, do, "card")
+            self.ask(draft, do)
         else:
             draft.no_effect(do)
 
@@ -126,10 +124,12 @@ class Recalling(Effect[Recall]):
 class Again(Effect[ExtraCaper]):
     """Play one more caper, with all that it says; it may order yet another."""
 
+    what = "caper"
+
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask, if there is a card to play."""
         if draft.seats[do.seat].hand:
-            ask(draft, do, "caper")
+            self.ask(draft, do)
         else:
             draft.no_effect(do)
 

@@ -8,20 +8,22 @@ from engine.deals import CardId, Face
 from engine.game import Claim, Move
 from engine.grifters.at_table import AtTable, opponents, without
 from engine.grifters.draft import Draft
-from engine.grifters.effects.effect import Effect, ask
+from engine.grifters.effects.effect import Effect
 from engine.grifters.moves import ChooseJob, JobsSwapped
 from engine.grifters.operations import SwapJobs
 from engine.grifters.state import Doing
 
 
 class SwappingJobs(Effect[SwapJobs]):
-    """Give one of the own jobs for one of an opponent's; both say which."""
+    """Give one of the own jobs for one of an opponent's, each chosen."""
+
+    what = "job"
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, if there is a job on both sides, or do what is done instead."""
         others = opponents(draft, do.seat)
         if draft.seats[do.seat].jobs and any(draft.seats[o].jobs for o in others):
-            ask(draft, do, "job")
+            self.ask(draft, do)
         elif self.op.fallback:
             draft.perform(self.op.fallback, do)
         else:
@@ -40,7 +42,7 @@ class SwappingJobs(Effect[SwapJobs]):
         """Ask for the other job, or swap."""
         job = self.offered(draft, do, move, ChooseJob, "job-not-there").job
         if do.choice is None:
-            ask(draft, replace(do, choice=job), "job")
+            self.ask(draft, replace(do, choice=job))
             return ()
         area = draft.seats[do.seat]
         seats = enumerate(draft.seats)
