@@ -5,7 +5,7 @@ then made into a state; `dump` writes the same form back.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,7 @@ from engine.agent_avenue.team import (
 )
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Decide, NotationError, Over
+from engine.records import converted, numbered
 
 PENDING = get_args(PendingItem)
 
@@ -56,7 +57,7 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
     seats = tuple(
         SeatArea(
             seat.side,
-            _numbered(seat.hand, faces),
+            numbered(seat.hand, faces),
             (),
             seat.discards_used,
             seat.hand_size,
@@ -65,7 +66,7 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
         for number, seat in enumerate(record.seats)
     )
     table = _table(record, options, faces)
-    deck = _numbered(record.deck, faces)
+    deck = numbered(record.deck, faces)
     market = _market(record, options, faces)
     state = AgentAvenueState(
         options=options,
@@ -184,18 +185,8 @@ def _dumped_due(due: Decide) -> dict[str, object]:
 
 def _record(position: object) -> PositionRecord:
     """Return the position strictly decoded; NotationError names the key."""
-    record: PositionRecord = _converted(position, PositionRecord)
+    record: PositionRecord = converted(position, PositionRecord)
     return record
-
-
-def _converted(value: object, form: Any, within: str = "") -> Any:  # noqa: ANN401
-    """Return a value in a form, strictly; NotationError names the key in `within`."""
-    try:
-        return msgspec.convert(value, form, strict=True)
-    except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$")
-        where = within + path.rstrip("`").removeprefix("" if within else ".")
-        raise NotationError(message[:1].lower() + message[1:], where) from error
 
 
 def _options(record: PositionRecord) -> AgentAvenueOptions:
@@ -208,13 +199,6 @@ def _options(record: PositionRecord) -> AgentAvenueOptions:
     return options
 
 
-def _numbered(named: Iterable[Face], faces: dict[CardId, Face]) -> tuple[CardId, ...]:
-    """Give each card the next number, and note its face."""
-    start = len(faces)
-    faces.update(enumerate(named, start))
-    return tuple(range(start, len(faces)))
-
-
 def _market(
     record: PositionRecord, options: AgentAvenueOptions, faces: dict[CardId, Face]
 ) -> Market | None:
@@ -222,7 +206,7 @@ def _market(
         return None
     return Market(
         record.supply,
-        _numbered(record.market_deck, faces),
+        numbered(record.market_deck, faces),
         record.market_discard,
         record.landed,
         record.stopped,
@@ -250,7 +234,7 @@ def _table(
             "cards are still to be recruited, yet the game has ended", "table"
         )
     up, down = record.table.up, record.table.down
-    (card,) = _numbered((down,), faces)
+    (card,) = numbered((down,), faces)
     owner = record.active
     if record.leading is not None:
         mate = partner(options.sides, record.leading.seat)
@@ -300,10 +284,10 @@ def _pending(n: int, item: dict[str, object]) -> Owed:
     """Return the n-th item that is owed."""
     where = f"pending[{n}]"
     if "owed" not in item:
-        due: DueRecord = _converted(item, DueRecord, where)
+        due: DueRecord = converted(item, DueRecord, where)
         standing = None if due.standing is None else standing_move(due.standing)
         return Decide(due.seat, due.what, standing)
-    owed: Owed = _converted(item, PendingItem, where)
+    owed: Owed = converted(item, PendingItem, where)
     check_item(owed, where)
     return owed
 
