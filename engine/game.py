@@ -39,6 +39,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     sides: tuple[Side, ...] = (0, 1)
 
+    @property
+    def settled_sides(self) -> tuple[Side, ...] | None:
+        """The sides, None where the toss is still to deal them to the seats."""
+        return self.sides
+
 
 class Decide(msgspec.Struct, frozen=True, gc=False, tag_field="due", tag="decide"):
     """`seat` must choose a move.
@@ -189,7 +194,7 @@ class Game(Protocol):
         """Return every face that a card can have, once each, in card-table order."""
 
     def options(self, state: OwnState) -> Options:
-        """Return the options that the game was started with."""
+        """Return the options that the game is played with, the sides settled."""
 
     def hand(self, state: OwnState, seat: Seat) -> tuple[CardId, ...]:
         """Return the numbers of the cards in the hand of `seat`."""
@@ -197,7 +202,8 @@ class Game(Protocol):
     def start(self, options: OwnOptions, entropy: bytes) -> State:
         """Return the first state.
 
-        entropy: at least 32 uniform bytes that no seat chose; picks who starts
+        entropy: at least 32 uniform bytes that no seat chose (`engine.toss`); picks
+                 who starts, and deals the sides if they are not settled
         """
 
     def due(self, state: OwnState) -> Due:

@@ -12,6 +12,7 @@ from cli.agent_avenue.person import (
     by_taker,
     of_seat,
     of_side,
+    who_with_whom,
 )
 from cli.agent_avenue.proposals import proposed
 from cli.presentation import Scene
@@ -37,6 +38,7 @@ from engine.agent_avenue.moves import (
     Recruited,
     Removed,
     Returned,
+    Sided,
     Spent,
     Started,
     Stocked,
@@ -55,6 +57,10 @@ def sentence(scene: Scene, event: Event) -> str:
 
 def _started(scene: Scene, event: Started) -> str:
     return by_side("aa.started", scene, event.side)
+
+
+def _sided(scene: Scene, _event: Sided) -> str:
+    return who_with_whom(scene)
 
 
 def _drew(scene: Scene, event: Drew) -> str:
@@ -187,6 +193,7 @@ def _ended(_scene: Scene, _event: Ended) -> str:
 
 _SENTENCES: Mapping[type[Event], Callable[[Scene, Any], str]] = {
     Started: _started,
+    Sided: _sided,
     Drew: _drew,
     Discarded: _discarded,
     Played: _played,

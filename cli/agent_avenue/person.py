@@ -5,7 +5,7 @@ side of two players, `team` behind it.
 """
 
 from cli.agent_avenue.naming import rival
-from cli.presentation import Scene
+from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
 from engine.agent_avenue.team import PAIR, partner, seats_of
 from engine.deals import Seat, Side
@@ -24,6 +24,16 @@ def has_teams(scene: Scene) -> bool:
 def mate_of(scene: Scene, seat: Seat) -> Seat | None:
     """Return the teammate of a seat, None if it plays alone."""
     return partner(scene.options.sides, seat)
+
+
+def who_with_whom(scene: Scene) -> str:
+    """Return who plays with whom: of this seat's side first, or of a team."""
+    side = scene.side
+    if side == SPECTATOR:
+        side = 0 if is_team(scene, 0) else 1
+    ours, theirs = scene.side_name(side), scene.side_name(1 - side)
+    key = "you" if is_team(scene, side) else "they"
+    return say(f"aa.say.teams.{key}", names=ours, other=theirs)
 
 
 def form(key: str, scene: Scene, side: Side) -> str:

@@ -130,6 +130,12 @@ class Started(Event, frozen=True, tag="started"):
     side: Side
 
 
+class Sided(Event, frozen=True, tag="sided"):
+    """Who plays with whom: the side of each seat, at a table with teams."""
+
+    sides: tuple[Side, ...]
+
+
 class Drew(Event, frozen=True, tag="drew"):
     """`seat` drew `count` cards."""
 
@@ -317,6 +323,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 AnyEvent: TypeAlias = (
     Started
+    | Sided
     | Drew
     | Discarded
     | Played

@@ -1,6 +1,14 @@
 """The table options of Agent Avenue, and which of them can be played."""
 
+from itertools import permutations
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from engine.deals import Side
 from engine.game import NotationError, Options
+from engine.toss import Toss
 
 MODES = ("simple", "advanced")
 MARKETS = ("base", "division-m", "both", "published")
@@ -13,11 +21,19 @@ class AgentAvenueOptions(Options, frozen=True, forbid_unknown_fields=True):
     mode:       `simple` or `advanced` (with the black market)
     division_m: whether the Division M agents are shuffled in
     market:     which market cards an advanced table uses
+    sides_by:   `toss` where that deals the sides to three or four seats; otherwise
+                left out, so that tables are written as before there was a choice
     """
 
     mode: str = "simple"
     division_m: bool = False
     market: str = "base"
+    sides_by: Literal["toss"] | UnsetType = UNSET
+
+    @property
+    def settled_sides(self) -> tuple[Side, ...] | None:
+        """The sides, None where the toss is still to deal them to the seats."""
+        return self.sides if self.sides_by is UNSET else None
 
     @property
     def is_advanced(self) -> bool:
@@ -38,6 +54,10 @@ def validate(options: AgentAvenueOptions) -> None:
             f"the market {options.market} needs Division M", "options.market"
         )
     _validate_sides(options.sides)
+    if options.settled_sides is None and len(options.sides) == MIN_SEATS:
+        raise NotationError("two seats have no sides to toss for", "options.sides_by")
+    if options.settled_sides is None and options.sides != tuple(sorted(options.sides)):
+        raise NotationError("sides that are tossed for are in order", "options.sides")
 
 
 def _validate_sides(sides: tuple[int, ...]) -> None:
@@ -51,3 +71,14 @@ def _validate_sides(sides: tuple[int, ...]) -> None:
         raise NotationError(
             "two sides of one or two seats each, side 0 and side 1", "options.sides"
         )
+
+
+def settled(options: AgentAvenueOptions, toss: Toss) -> AgentAvenueOptions:
+    """Return the options with the sides as the toss deals them, if it is to (5).
+
+    Every way to deal the sides out is as likely as every other.
+    """
+    if options.settled_sides is not None:
+        return options
+    ways = sorted(set(permutations(options.sides)))
+    return replace(options, sides=ways[toss.below(len(ways))], sides_by=UNSET)

@@ -25,7 +25,7 @@ from engine.agent_avenue.moves import (
     Recruit,
     Up,
 )
-from engine.agent_avenue.options import AgentAvenueOptions, validate
+from engine.agent_avenue.options import AgentAvenueOptions, settled, validate
 from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import (
     AgentAvenueState,
@@ -50,6 +50,7 @@ from engine.deals import (
 )
 from engine.game import DealError, Decide, Due, Move, Over, Step
 from engine.hand import lowest
+from engine.toss import Toss
 
 VERSION = "agent-avenue rules 2"
 RECRUITS: tuple[Move, ...] = (Recruit(down=False), Recruit(down=True))
@@ -77,7 +78,7 @@ class AgentAvenue:
         return FACES[options.division_m] + market_faces(options)
 
     def options(self, state: AgentAvenueState) -> AgentAvenueOptions:
-        """Return the options that the game was started with."""
+        """Return the options that the game is played with, the sides settled."""
         return state.options
 
     def hand(self, state: AgentAvenueState, seat: Seat) -> tuple[CardId, ...]:
@@ -85,10 +86,14 @@ class AgentAvenue:
         return state.seats[seat].hand
 
     def start(self, options: AgentAvenueOptions, entropy: bytes) -> AgentAvenueState:
-        """Return the first state: the whole set-up is owed (3.1)."""
+        """Return the first state: the whole set-up is owed (3.1).
+
+        The toss gives who starts, then who is of which side where that is not settled.
+        """
         validate(options)
-        sides = len(set(options.sides))
-        return first_state(options, int.from_bytes(entropy, "big") % sides)
+        toss = Toss(entropy)
+        active = toss.below(len(set(options.sides)))
+        return first_state(settled(options, toss), active)
 
     def due(self, state: AgentAvenueState) -> Due:
         """Return the one thing that is due: the first of the agenda."""

@@ -22,6 +22,7 @@ from engine.agent_avenue.moves import (
     PlayedDown,
     PlayedUp,
     Recruit,
+    Sided,
     Started,
     Up,
 )
@@ -38,9 +39,9 @@ from engine.agent_avenue.state import (
     Table,
     seat_of,
 )
-from engine.agent_avenue.team import partner, seats_of
+from engine.agent_avenue.team import PAIR, partner, seats_of
 from engine.deals import CardId, Draw, Face, Gather, Hold, Mix, Seat, Shuffle, TurnUp
-from engine.game import Claim, DealError, Decide, Is, IsNot, Step
+from engine.game import Claim, DealError, Decide, Event, Is, IsNot, Step
 
 RECRUITING, END_STEP = Recruiting(), EndStep()
 
@@ -203,9 +204,15 @@ def piled(state: AgentAvenueState, deal: Gather | Shuffle) -> Step:
     rest = state.agenda[1:]
     if deal.pile == DECK:
         after = replace(state, deck=deal.fresh, agenda=rest)
-        events = (Started(state.active),) if type(deal) is Gather else ()
-        return Step(after, (), events)
+        return Step(after, (), _begun(state) if type(deal) is Gather else ())
     return Step(replace(state, market=Market(deck=deal.fresh), agenda=rest), (), ())
+
+
+def _begun(state: AgentAvenueState) -> tuple[Event, ...]:
+    """Return what the toss has brought: who plays with whom, and who starts."""
+    sides = state.options.sides
+    teams = (Sided(sides),) if len(sides) > PAIR else ()
+    return (*teams, Started(state.active))
 
 
 def drew(state: AgentAvenueState, deal: Draw) -> Step:

@@ -88,11 +88,21 @@ class Ends:
             return self._ledger.outcome
         if self._notices.agreed is not None:
             return Over((), AGREED)
-        resigned = frozenset(notice.seat for notice in self.said(Resign))
-        over = resignation(self._ledger.options.sides, resigned)
+        over = self._given_up()
         if over is None and self.said(Unresponsive):
             return Over((), UNRESPONSIVE)
         return over
+
+    def _given_up(self) -> Over | None:
+        """Return the end by those who have resigned, if there is one.
+
+        Before the toss has dealt the sides there is none to win or to play on.
+        """
+        resigned = frozenset(notice.seat for notice in self.said(Resign))
+        sides = self._ledger.sides
+        if sides is not None:
+            return resignation(sides, resigned)
+        return Over((), RESIGNED) if resigned else None
 
     @property
     def is_final(self) -> bool:

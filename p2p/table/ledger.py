@@ -7,7 +7,7 @@ over the same entries and reach the same state, or the same refusal.
 from collections import deque
 from typing import NamedTuple
 
-from engine.deals import Deal, Face, Seat
+from engine.deals import Deal, Face, Seat, Side
 from engine.game import DealError, Decide, Due, Event, IllegalMove, Over, State, digest
 from engine.kit import Kit
 from p2p.errors import DecodeError, OutOfTurn, PeerError, Refused
@@ -74,6 +74,13 @@ class Ledger:
     def due(self) -> Due | None:
         """What the game waits for; None until the toss."""
         return None if self.state is None else self.kit.rules.due(self.state)
+
+    @property
+    def sides(self) -> tuple[Side, ...] | None:
+        """The side of each seat; None as long as the toss has not dealt them."""
+        if self.state is None:
+            return self.options.settled_sides
+        return self.kit.rules.options(self.state).settled_sides
 
     @property
     def outcome(self) -> Over | None:
