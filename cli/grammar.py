@@ -24,16 +24,17 @@ def fill(template: str, fields: Mapping[str, object], language: str) -> str:
 
 
 def shape(template: str) -> list[tuple[str, str, str]]:
-    """Return the fields of a sentence: name, conversion, format; sorted.
+    """Return the fields of a sentence: name, conversion, format; sorted, each once.
 
     That is the same for every language, but for elisions.
     """
     parsed = string.Formatter().parse(template)
-    return sorted(
+    fields = {
         (field, conversion or "", "" if spec in ELISIONS else spec or "")
         for _, field, spec, conversion in parsed
         if field is not None
-    )
+    }
+    return sorted(fields)
 
 
 class _Word(str):

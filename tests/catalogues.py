@@ -55,6 +55,8 @@ ARGPARSE = (
     "unexpected option string: %s",
 )
 """What argparse says to a person, in any Python from 3.11 on; it has no keys."""
+COUNT = ("count", "", "")
+"""The field of the number in a counted sentence."""
 _MANY = range(1000)
 """Enough counts to see which form of a plural covers more than one number."""
 
@@ -97,15 +99,13 @@ def _empty(language: str, like: Catalog) -> Catalog:
         locale=language,
         domain=DOMAIN,
         project=DOMAIN,
-        version="",
-        msgid_bugs_address="",
-        last_translator="",
         language_team=LANGUAGES[language],
         header_comment=like.header_comment,
         creation_date=like.creation_date,
         revision_date=like.creation_date,
         fuzzy=False,
     )
+    catalogue.version = catalogue.msgid_bugs_address = catalogue.last_translator = ""
     catalogue.mime_headers = [("Plural-Forms", PLURALS[language])]
     return catalogue
 
@@ -209,14 +209,16 @@ def wrong_forms(
 ) -> Iterator[str]:
     """Yield each form whose fields are not those of the English sentence.
 
-    A form for a single number may leave the count out.
+    A form of a plural has those of many, or of one: then with the count, unless the
+    form is for one alone.
     """
-    wanted = shape(source.english[-1])
+    one, many = shape(source.english[0]), shape(source.english[-1])
+    counted = sorted({*one, COUNT})
     for form, text in enumerate(said):
-        optional = [field for field in wanted if field[0] == "count"]
-        lone = len(said) > 1 and len(_numbers(catalogue, form)) == 1
-        without = [field for field in wanted if field not in optional]
-        if shape(text) != wanted and not (lone and shape(text) == without):
+        right = [many]
+        if len(source.english) > 1:
+            right.append(one if _numbers(catalogue, form) == [1] else counted)
+        if shape(text) not in right:
             yield f"{_key(source)}: fields: {text!r} for {source.english[-1]!r}"
         if source.key is None and text.count("%") != source.english[0].count("%"):
             yield f"{_key(source)}: fields: {text!r}"
