@@ -61,7 +61,11 @@ class Section(NamedTuple):
 
 
 class Presentation(Protocol):
-    """How one game looks. All results are made for the seat of the scene."""
+    """How one game looks. All results are made for the seat of the scene.
+
+    A finished game is shown to a SPECTATOR: then no `hand`, `question` or `preview` is
+    asked for, and nobody is called you.
+    """
 
     board_rows: int
     """How many rows `pieces`, and `board` without a supply, need at the least."""

@@ -9,6 +9,7 @@ from cli.agent_avenue.effects import effect_cell
 from cli.agent_avenue.naming import (
     SHORT_NAME,
     agent_name,
+    both_sides,
     copies,
     has_caught,
     icon_text,
@@ -21,7 +22,7 @@ from cli.agent_avenue.naming import (
 from cli.agent_avenue.person import has_teams, is_team, of_rival
 from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
-from cli.presentation import Scene
+from cli.presentation import SPECTATOR, Scene
 from cli.text import Line, clip, columns, line, pad, pad_left
 from cli.words import say
 from engine.agent_avenue.agents import AGENTS, FACES
@@ -53,9 +54,8 @@ def board_title(scene: Scene) -> str:
     """Return who plays with whom, behind the shapes of the spies."""
     if not has_teams(scene):
         return say("table.board")
-    sides = (scene.side, rival(scene))
     (mark, name), (other_mark, other) = (
-        (SPIES[side], scene.short_name(side, _TEAM)) for side in sides
+        (SPIES[side], scene.short_name(side, _TEAM)) for side in both_sides(scene)
     )
     fields = {"other_mark": other_mark, "other": other}
     return say("aa.teams", mark=mark, name=name, **fields)
@@ -68,7 +68,13 @@ def board(scene: Scene, width: int, rows: int) -> list[Line]:
 
 
 def lead_words(scene: Scene, name: str) -> tuple[str, str]:
-    """Return how far each side is from a catch, in one sentence each."""
+    """Return how far each side is from a catch, in one sentence each.
+
+    name: of the other side
+    """
+    if scene.seat == SPECTATOR:
+        green, blue = (_watched(scene, side) for side in both_sides(scene))
+        return green, blue
     state, ours, theirs = state_of(scene), scene.side, rival(scene)
     return (
         say("aa.lead.caught.you", name=name)
@@ -80,13 +86,21 @@ def lead_words(scene: Scene, name: str) -> tuple[str, str]:
     )
 
 
+def _watched(scene: Scene, side: Side) -> str:
+    """Return how far one side is from a catch, for whoever looks on."""
+    name = scene.short_name(side, _LEAD_NAME)
+    if has_caught(state_of(scene), side):
+        return say("aa.lead.caught.watched", name=name)
+    return say("aa.lead.watched", steps=needs(state_of(scene), side), name=name)
+
+
 def _lead_lines(scene: Scene) -> list[Line]:
     """Return the lead in words, each behind the shapes of its side."""
-    name = scene.short_name(rival(scene), _LEAD_NAME)
-    yours, theirs = lead_words(scene, name)
+    sides = both_sides(scene)
+    said = lead_words(scene, scene.short_name(sides[1], _LEAD_NAME))
     return [
-        line(" ", (f"class:side{scene.side}", _shapes(scene, scene.side)), yours),
-        line(" ", (f"class:side{rival(scene)}", _shapes(scene, rival(scene))), theirs),
+        line(" ", (f"class:side{side}", _shapes(scene, side)), words)
+        for side, words in zip(sides, said, strict=True)
     ]
 
 
@@ -118,11 +132,18 @@ def _leading(scene: Scene, leading: Leading) -> str:
 
 def pieces_title(scene: Scene) -> str:
     """Return the title over the agents: their columns."""
-    heads = [*(say(f"aa.nth.{nth}") for nth in _COPIES), say("aa.pieces.you")]
+    heads = [*(say(f"aa.nth.{nth}") for nth in _COPIES), *_heads_of_sides(scene)]
+    return pad(say("aa.pieces"), _TITLE) + _in_columns(heads)
+
+
+def _heads_of_sides(scene: Scene) -> tuple[str, str]:
+    """Return what stands over the counts of both sides."""
+    if scene.seat == SPECTATOR:
+        return SPIES
     theirs = scene.side_name(rival(scene))
     if is_team(scene, rival(scene)):
         theirs = say("aa.pieces.they")
-    return pad(say("aa.pieces"), _TITLE) + _in_columns([*heads, theirs])
+    return say("aa.pieces.you"), theirs
 
 
 def pieces(scene: Scene) -> list[Line]:
@@ -134,7 +155,7 @@ def pieces(scene: Scene) -> list[Line]:
         icons += [""] * (len(_COPIES) - len(icons))
         ours, theirs = (
             str(state.sides[side].agents.count(agent.id) or "·")
-            for side in (scene.side, rival(scene))
+            for side in both_sides(scene)
         )
         counts = _in_columns([*icons, ours, theirs])
         style = "" if ours + theirs != "··" else "class:dim"
@@ -177,10 +198,11 @@ def headline(scene: Scene) -> str:
     state = state_of(scene)
     ours, theirs = (
         [state.seats[seat] for seat in seats_of(scene.options.sides, side)]
-        for side in (scene.side, rival(scene))
+        for side in both_sides(scene)
     )
     fields: dict[str, object] = {"turn": state.turn, "deck": len(state.deck)}
-    if state.market is None and not has_teams(scene):
+    is_plain = state.market is None and not has_teams(scene)
+    if is_plain and scene.seat != SPECTATOR:
         whose, (mine,), (other,) = _whose(scene, SHORT_NAME), ours, theirs
         left = {"ours": discards_left(mine), "theirs": discards_left(other)}
         return say("aa.headline", whose=whose, **left, **fields)
@@ -197,7 +219,7 @@ def headline(scene: Scene) -> str:
 
 def _by_side(scene: Scene, counts: list[int]) -> str:
     """Return a number for each seat, our side's first: `4+4:4`."""
-    size = len(seats_of(scene.options.sides, scene.side))
+    size = len(seats_of(scene.options.sides, both_sides(scene)[0]))
     ours, theirs = ("+".join(map(str, part)) for part in (counts[:size], counts[size:]))
     return say("aa.headline.pair", ours=ours, theirs=theirs)
 

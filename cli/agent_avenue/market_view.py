@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 from cli.agent_avenue.card_now import now
 from cli.agent_avenue.naming import (
+    both_sides,
     card_name,
     card_note,
     card_text,
     listing,
-    rival,
     short_name,
     state_of,
 )
-from cli.presentation import Scene, Section
+from cli.presentation import SPECTATOR, Scene, Section
 from cli.text import Line, clip, line, wrap
 from cli.words import say
 from engine.agent_avenue.market.cards import MARKET, SUPPLY
@@ -36,7 +36,7 @@ def supply(scene: Scene, width: int, rows: int) -> list[Line]:
         lines = [line(" ", ("class:dim", _empty(scene)))]
     lines += [line()] * (SUPPLY - len(lines))
     room = max((rows - SUPPLY) // 2, 1)
-    for side in (scene.side, rival(scene)):
+    for side in both_sides(scene):
         lines += _before(scene, side, width, room)
     return lines
 
@@ -76,26 +76,30 @@ def sections(scene: Scene) -> tuple[Section, ...]:
     market = state_of(scene).market
     if market is None:
         return ()
-    ours, theirs = scene.side, rival(scene)
-    name = scene.side_name(theirs)
     supply = [described(scene, face) for face in market.supply]
     piles = [say("aa.cards.deck", count=len(market.deck))]
     if market.discard:
         piles.append(say("aa.cards.spent", cards=listing(market.discard)))
     return (
         Section(say("aa.cards.supply"), tuple(supply or [_empty(scene)])),
-        Section(say("aa.cards.yours"), _held(state_of(scene).sides[ours].market)),
-        Section(
-            say("aa.cards.theirs", name=name),
-            _held(state_of(scene).sides[theirs].market),
-        ),
+        *(_laid_out(scene, side) for side in both_sides(scene)),
         Section(say("aa.cards.piles"), tuple(piles)),
     )
 
 
+def _laid_out(scene: Scene, side: Side) -> Section:
+    """Return the cards before one side, in full."""
+    is_ours = side == scene.side
+    name = scene.side_name(side)
+    title = say("aa.cards.yours") if is_ours else say("aa.cards.theirs", name=name)
+    return Section(title, _held(state_of(scene).sides[side].market))
+
+
 def described(scene: Scene, face: Face) -> str:
     """Return a card of the supply in full: what it is, how it is read, what now."""
-    said = [card_text(face), *card_note(face), *now(scene, face)]
+    said = [card_text(face), *card_note(face)]
+    if scene.seat != SPECTATOR:
+        said += now(scene, face)
     return say("aa.cards.card", name=card_name(face), text=" ".join(said))
 
 

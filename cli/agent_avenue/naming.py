@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from cli.presentation import Scene
+from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
 from engine.agent_avenue.agents import AGENTS
 from engine.agent_avenue.board import catches, steps_to_catch
@@ -83,6 +83,11 @@ def copies(face: Face, count: int) -> str:
 def rival(scene: Scene) -> Side:
     """Return the side that this seat plays against."""
     return 1 - scene.side
+
+
+def both_sides(scene: Scene) -> tuple[Side, Side]:
+    """Return the sides as they are shown: this seat's first, to a spectator green's."""
+    return (0, 1) if scene.seat == SPECTATOR else (scene.side, rival(scene))
 
 
 def short_name(scene: Scene, side: Side) -> str:

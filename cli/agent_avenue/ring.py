@@ -13,7 +13,7 @@ from engine.agent_avenue.state import AgentAvenueState
 SPIES = ("▲", "●")
 FIGURES = ("△", "○")
 """The shapes of the sides' spies, and of their figures."""
-_ROWS = (
+ROWS = (
     (2, 3, 4, 5),
     (1, 6),
     (0, 7),
@@ -36,14 +36,14 @@ def draw_ring(state: AgentAvenueState, *, spaced: bool) -> list[Line]:
     spaced: with a row between two rows of spaces
     """
     drawn: list[Line] = []
-    for number, squares in enumerate(_ROWS):
+    for number, squares in enumerate(ROWS):
         if spaced and number:
             drawn.append(_uprights())
         spaces = [_space(state, index) for index in squares]
         if len(squares) > len(SPIES):
             drawn.append((_margin(), *_linked(spaces)))
         else:
-            middle = number == len(_ROWS) // 2
+            middle = number == len(ROWS) // 2
             drawn.append(_across(spaces, homes=middle))
     return drawn
 

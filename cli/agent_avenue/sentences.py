@@ -3,10 +3,17 @@
 from collections.abc import Mapping
 
 from cli.agent_avenue.board_view import counts, lead_words
-from cli.agent_avenue.naming import agent_name, leading_of, listing, rival, state_of
+from cli.agent_avenue.naming import (
+    agent_name,
+    both_sides,
+    leading_of,
+    listing,
+    rival,
+    state_of,
+)
 from cli.agent_avenue.person import by_seat, by_side, has_teams, is_team
 from cli.agent_avenue.proposals import waiting
-from cli.presentation import Scene
+from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
 from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square
 from engine.agent_avenue.options import AgentAvenueOptions
@@ -19,8 +26,7 @@ from engine.game import Decide
 def summary(scene: Scene) -> tuple[str, ...]:
     """Return the position in sentences: what the full screen shows as a drawing."""
     state = state_of(scene)
-    ours, theirs = scene.side, rival(scene)
-    held = (scene.known[card] for card in state.seats[scene.seat].hand)
+    ours, theirs = both_sides(scene)
     return (
         *_teams(scene),
         say("aa.say.counts", **counts(scene)),
@@ -31,8 +37,16 @@ def summary(scene: Scene) -> tuple[str, ...]:
         *_figures(scene),
         *_agents(scene),
         *_market(scene),
-        say("aa.say.hand", cards=listing(held)),
+        *_hand(scene),
     )
+
+
+def _hand(scene: Scene) -> list[str]:
+    """Return the cards that this seat holds."""
+    if scene.seat == SPECTATOR:
+        return []
+    held = (scene.known[card] for card in state_of(scene).seats[scene.seat].hand)
+    return [say("aa.say.hand", cards=listing(held))]
 
 
 def _space(state: AgentAvenueState, side: Side) -> int:
@@ -45,7 +59,7 @@ def _agents(scene: Scene) -> list[str]:
     state = state_of(scene)
     return [
         by_side("aa.say.agents", scene, side, cards=listing(state.sides[side].agents))
-        for side in (scene.side, rival(scene))
+        for side in both_sides(scene)
     ]
 
 
@@ -53,8 +67,9 @@ def _teams(scene: Scene) -> list[str]:
     """Return who plays with whom, who leads, and what another seat is to decide."""
     if not has_teams(scene):
         return []
-    names, other = scene.side_name(scene.side), scene.side_name(rival(scene))
+    names, other = map(scene.side_name, both_sides(scene))
     who = "you" if is_team(scene, scene.side) else "they"
+    who = "watched" if scene.seat == SPECTATOR else who
     said = [say(f"aa.say.teams.{who}", names=names, other=other)]
     leading, due = leading_of(scene), scene.due
     if leading is not None:
@@ -69,7 +84,9 @@ def _teams(scene: Scene) -> list[str]:
 def _hands(scene: Scene) -> list[str]:
     """Return how many cards each seat holds, where that can differ."""
     state = state_of(scene)
-    if has_teams(scene):
+    if state.market is None and not has_teams(scene):
+        return []
+    if has_teams(scene) or scene.seat == SPECTATOR:
         held = [
             by_seat(
                 "aa.say.hands", scene, seat, count=len(its.hand), size=its.hand_size
@@ -77,8 +94,6 @@ def _hands(scene: Scene) -> list[str]:
             for seat, its in enumerate(state.seats)
         ]
         return [say("aa.say.hands.all", hands=", ".join(held))]
-    if state.market is None:
-        return []
     ours, theirs = state.seats[scene.seat], state.seats[1 - scene.seat]
     return [
         say(
@@ -95,7 +110,7 @@ def _hands(scene: Scene) -> list[str]:
 def _figures(scene: Scene) -> list[str]:
     """Return where the figures stand, if there are any at this table."""
     state, said = state_of(scene), []
-    for side in (scene.side, rival(scene)) if state.options.division_m else ():
+    for side in both_sides(scene) if state.options.division_m else ():
         figure = state.sides[side].figure
         key = "aa.say.figure.off" if figure is None else "aa.say.figure"
         said.append(by_side(key, scene, side, space=(figure or 0) + 1))
@@ -114,7 +129,7 @@ def _market(scene: Scene) -> list[str]:
     )
     held = [
         by_side("aa.say.cards", scene, side, cards=listing(state.sides[side].market))
-        for side in (scene.side, rival(scene))
+        for side in both_sides(scene)
     ]
     supply = listing(market.supply)
     return [
