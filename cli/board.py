@@ -19,9 +19,9 @@ from cli.overlay import (
     record_overlay,
     resign_overlay,
 )
-from cli.reading import READ_KEYS, reading_of
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
+from cli.table_reading import READ_KEYS, reading_of
 from cli.table_view import Moment, table_lines
 from cli.text import Line
 from cli.verification import verification_lines

@@ -29,6 +29,8 @@ from cli.options import (
     fill_players,
     fill_position,
     fill_table,
+    fill_replay,
+    fill_report,
     fill_verify,
     fill_whoami,
 )
@@ -73,6 +75,15 @@ def _run_verify(args: argparse.Namespace) -> int:
 
 
 def _run_position(args: argparse.Namespace) -> int:
+def _run_replay(args: argparse.Namespace) -> int:
+    return int(import_module("cli.replay.command").run(args.file, plain=args.plain))
+
+
+def _run_report(args: argparse.Namespace) -> int:
+    report = import_module("cli.report.command")
+    return int(report.run(args.file, args.output, force=args.force))
+
+
     return int(import_module("cli.position").run(args.file))
 
 
@@ -148,6 +159,8 @@ _COMMANDS: Mapping[str, _Command] = {
     "players": _Command(fill_players, _run_players),
     "whoami": _Command(fill_whoami, _run_whoami),
 }
+    "replay": _Command(fill_replay, _run_replay),
+    "report": _Command(fill_report, _run_report),
 """Every command, in the order of the help."""
 
 

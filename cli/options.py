@@ -174,6 +174,22 @@ def fill_verify(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def fill_replay(parser: argparse.ArgumentParser) -> None:
+    """Take a transcript."""
+    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
+
+
+def fill_report(parser: argparse.ArgumentParser) -> None:
+    """Take a transcript, and where the page goes."""
+    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
+    parser.add_argument(
+        "-o", "--output", metavar="PAGE", help=say("command.report.output")
+    )
+    parser.add_argument(
+        "--force", action="store_true", help=say("command.report.force")
+    )
+
+
 def fill_position(parser: argparse.ArgumentParser) -> None:
     """Take a position file."""
     parser.add_argument("file", metavar="FILE", help=say("command.position.file"))

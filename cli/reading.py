@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cli.presentation import Section
-from cli.story import Story
 from cli.text import Line, line, pad, wrap
 from cli.words import say
 
@@ -12,8 +11,6 @@ _AROUND = 2
 """Rows of the title and of the keys."""
 _SCROLLS = {"up": -1, "down": 1}
 _PAGES = {"page-up": -1, "page-down": 1, " ": 1}
-READ_KEYS = ("?", "m", "l")
-"""Help, the cards of the supply, and all events."""
 
 
 class Reading:
@@ -67,31 +64,3 @@ class Reading:
                 parts = wrap(text, width - 2 * _MARGIN, "  ")
                 lines += [line(" " * _MARGIN, part) for part in parts]
         return lines
-
-
-def reading_of(
-    key: str, story: Story, feed: Sequence[tuple[str, bool]]
-) -> Reading | None:
-    """Return what a key lets one read; None if this table has no such thing.
-
-    feed: what has happened, oldest first, as the table shows it
-    """
-    match key:
-        case "?":
-            return Reading(say("help.title"), (Section("", _help(story)),))
-        case "m":
-            sections = story.shows.cards(story.scene) if story.scene else ()
-            return Reading(say("reading.cards"), sections) if sections else None
-        case _:
-            told = Section("", tuple(sentence for sentence, _ in feed))
-            return Reading(say("table.events"), (told,), from_end=True)
-
-
-def _help(story: Story) -> tuple[str, ...]:
-    """Explain the table screen, say what is played, and the rules in short."""
-    leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
-    options = story.sitting.options
-    said = [say("help.table"), f"{say('help.table.keys')} {say(leaving)}"]
-    if story.supply_rows:
-        said.append(say("help.table.cards"))
-    return (*said, story.shows.table(options), *story.shows.rules(options))

@@ -56,6 +56,8 @@ _NAMED_KEYS = {
     Keys.Right: "right",
     Keys.PageUp: "page-up",
     Keys.PageDown: "page-down",
+    Keys.Home: "home",
+    Keys.End: "end",
     Keys.ControlM: "enter",
     Keys.Escape: "escape",
 }

@@ -24,7 +24,7 @@ def run(path: str, *, as_json: bool = False) -> int:
     Returns the exit code: 0 FAIR, 1 UNFAIR, 2 UNFINISHED, DAMAGED or unreadable
     """
     try:
-        text = _read(Path(path))
+        text = read_file(Path(path))
     except OSError as error:
         why = error.strerror or type(error).__name__
         print(say("verify.unreadable", path=path, why=why), file=sys.stderr)
@@ -43,13 +43,14 @@ def run(path: str, *, as_json: bool = False) -> int:
     return EXIT_CODES[audit.verdict.verdict]
 
 
-def _read(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
     """Return the file's bytes, but never many more than a transcript may have."""
     with path.open("rb") as file:
         return file.read(MAX_TRANSCRIPT_BYTES + 1)
 
 
-def _names(audit: Audit) -> list[str]:
+def names_of(audit: Audit) -> list[str]:
+    """Return the names of the seats, as every screen can show them."""
     if audit.transcript is None:
         return []
     return [
@@ -58,7 +59,8 @@ def _names(audit: Audit) -> list[str]:
     ]
 
 
-def _tags(audit: Audit) -> list[str]:
+def tags_of(audit: Audit) -> list[str]:
+    """Return the tags of the seats' keys."""
     if audit.transcript is None:
         return []
     return [key_tag(seat.identity) for seat in audit.transcript.charter.seats]
@@ -73,7 +75,7 @@ def sentences(audit: Audit, check: Check) -> list[str]:
     sentence = say(f"verify.check.{check.code}", **facts)
     lines = [say("verify.check", number=check.number, sentence=sentence)]
     if check.code == "charter":
-        who = zip(_names(audit), _tags(audit), strict=True)
+        who = zip(names_of(audit), tags_of(audit), strict=True)
         lines += [
             "    " + say("verify.seat", seat=seat, name=name, tag=tag)
             for seat, (name, tag) in enumerate(who)
@@ -94,37 +96,35 @@ def winners_of(audit: Audit) -> list[str]:
         return []
     over = audit.outcome
     sides = audit.ledger.options.sides
-    names = _names(audit)
+    names = names_of(audit)
     return [names[seat] for seat, side in enumerate(sides) if side in over.winners]
 
 
 def _closing(audit: Audit, verdict: Verdict) -> list[str]:
     """Return the last lines: the fault or what is missing, then the verdict alone."""
-    names, tags = _names(audit), _tags(audit)
-    lines = []
+    names, lines = names_of(audit), []
     if verdict.verdict == FAIR:
         lines += [
             "    " + say("verify.missing", name=names[seat]) for seat in audit.missing
         ]
-    elif verdict.seat is not None:
-        kind = "verify.fault.seat" if verdict.entry is None else "verify.fault.entry"
-        lines.append(
-            say(
-                kind,
-                entry=verdict.entry,
-                name=names[verdict.seat],
-                tag=tags[verdict.seat],
-                text=verdict.text,
-                code=verdict.code,
-            )
-        )
     else:
-        lines.append(say("verify.fault.nobody", text=verdict.text, code=verdict.code))
+        lines.append(fault_sentence(audit, verdict))
     return [*lines, say(f"verify.verdict.{verdict.verdict}")]
 
 
+def fault_sentence(audit: Audit, verdict: Verdict) -> str:
+    """Return what is wrong or missing, and who signed it, if anybody is to blame."""
+    text, code = verdict.text, verdict.code
+    if verdict.seat is None:
+        return say("verify.fault.nobody", text=text, code=code)
+    name, tag = names_of(audit)[verdict.seat], tags_of(audit)[verdict.seat]
+    key = "verify.fault.seat" if verdict.entry is None else "verify.fault.entry"
+    fields = {"entry": verdict.entry, "name": name, "tag": tag}
+    return say(key, text=text, code=code, **fields)
+
+
 def _summary(audit: Audit, verdict: Verdict, checks: list[Check]) -> dict[str, object]:
-    names, tags, over = _names(audit), _tags(audit), audit.outcome
+    names, tags, over = names_of(audit), tags_of(audit), audit.outcome
     transcript = audit.transcript
     return {
         "verdict": verdict.verdict,

@@ -21,6 +21,8 @@ from cli.words import (
     lobby,
     market,
     settings,
+    replay,
+    report,
     table,
     teams,
     verify,
@@ -39,6 +41,8 @@ ENGLISH: dict[str, str] = {
     **market.WORDS,
     **settings.WORDS,
     **table.WORDS,
+    **replay.WORDS,
+    **report.WORDS,
     **teams.WORDS,
     **verify.WORDS,
 }

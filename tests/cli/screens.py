@@ -20,6 +20,7 @@ KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
     "left": "\x1b[D",
+    "right": "\x1b[C",
     "enter": "\r",
     "escape": "\x1b",
     "ctrl-c": "\x03",

@@ -10,8 +10,8 @@ from cli.agent_avenue.presentation import PRESENTATION
 from cli.choice import Choosing, Option, Question
 from cli.plain_text import question_lines
 from cli.presentation import SPECTATOR, Scene
-from cli.reading import reading_of
 from cli.story import Story
+from cli.table_reading import reading_of
 from cli.table_view import Moment, table_lines
 from cli.text import line_columns, text_of, wrap, wrap_all
 from engine.agent_avenue.moves import AnyEvent, AnyMove, Take

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from engine.agent_avenue.options import AgentAvenueOptions
 from engine.dealer import OpenDealer
 from engine.deals import CardId, Face
 from engine.game import Decide, Is, IsNot, digest
@@ -14,10 +13,12 @@ from p2p.record.notice import Accept, Decline, Offer, Opening, Resign, Result
 from p2p.record.transcript import decode_transcript
 from p2p.table.audit import DAMAGED, UNFAIR, Audit
 from p2p.table.chronicle import Chronicle, Step, chronicle
-from tests.p2p.honest import KITS, TEAMS
+from tests.p2p.honest import KITS
 from tests.p2p.pair import Pair, picker
-from tests.p2p.parcel import PARCEL
-from tests.vectors.make_transcripts import FOLDER, VECTORS, told
+from tests.p2p.parcel import PARCEL, ParcelOptions
+from tests.transcripts import TABLES, played
+from tests.transcripts import vector as file_of
+from tests.vectors.make_transcripts import VECTORS, told
 
 
 @cache
@@ -29,30 +30,27 @@ def audited(text: bytes) -> Audit:
 
 @cache
 def vector(name: str) -> Chronicle:
-    return chronicle(audited((FOLDER / f"{name}.oakfield").read_bytes()))
+    return chronicle(audited(file_of(name).read_bytes()))
 
 
-@cache
-def played(label: str, seats: int) -> bytes:
-    """Return the transcript of a whole game of three kinds, by how many play."""
-    if label == "parcel":
-        pair = Pair(label, seats, PARCEL, trusting=True)
-    else:
-        kinds = [kind for kind in TEAMS if len(kind.sides) == seats]
-        options = kinds[-1] if kinds else AgentAvenueOptions(division_m=True)
-        pair = Pair(label, seats, options=options, trusting=True)
-    return pair.play(picker(label)).close().transcript()
+def game(name: str) -> bytes:
+    """Return the transcript of a game of that name."""
+    if name.startswith("parcel"):
+        sides = tuple(range(int(name.split()[1])))
+        return played(name, ParcelOptions(sides=sides), PARCEL.name)
+    return played(name, TABLES[name])
 
 
-GAMES_PLAYED = [("parcel", 2), ("parcel", 4), ("agents", 2), ("agents", 3)]
+games = pytest.mark.parametrize("name", ["parcel 2", "parcel 4", "both", "three"])
 
 
-@pytest.mark.parametrize(("label", "seats"), GAMES_PLAYED)
-def test_every_hand_is_what_the_open_dealer_deals(label: str, seats: int) -> None:
-    audit = audited(played(label, seats))
+@games
+def test_every_hand_is_what_the_open_dealer_deals(name: str) -> None:
+    audit = audited(game(name))
     told = chronicle(audit)
     moves = [step for step in told.steps if step.move is not None]
     *moments, _ = ((dealer.state, hands_of(dealer)) for dealer in audit.moments())
+    seats = len(told.options.sides)
     assert len(moves) == len(moments) > seats
     for step, (state, hands) in zip(moves, moments, strict=True):
         assert step.before is not None
@@ -68,11 +66,9 @@ def hands_of(dealer: OpenDealer) -> list[tuple[Face, ...]]:
     return [tuple(dealer.known(seat).values()) for seat in seats]
 
 
-@pytest.mark.parametrize(("label", "seats"), GAMES_PLAYED)
-def test_steps_hold_every_entry_once_and_follow_each_other(
-    label: str, seats: int
-) -> None:
-    text = played(label, seats)
+@games
+def test_steps_hold_every_entry_once_and_follow_each_other(name: str) -> None:
+    text = game(name)
     steps = chronicle(audited(text)).steps
     entries = [entry for step in steps for entry in step.entries]
     assert entries == list(decode_transcript(text).entries)
@@ -130,7 +126,7 @@ BY_KIND = {
 
 
 def test_the_checks_that_vouch_for_a_step_follow_from_its_kind() -> None:
-    steps = [*chronicle(audited(played("parcel", 4))).steps, *vector("fair").steps]
+    steps = [*chronicle(audited(game("parcel 4"))).steps, *vector("fair").steps]
     assert {step.kind for step in steps} == {*BY_KIND, "move"}
     for step in steps:
         if step.kind != "move":
@@ -176,7 +172,7 @@ def test_an_unfair_game_is_told_up_to_its_fault(name: str) -> None:
     "name", [name for name in VECTORS if VECTORS[name].verdict == DAMAGED]
 )
 def test_a_damaged_file_tells_nothing(name: str) -> None:
-    audit = audited((FOLDER / f"{name}.oakfield").read_bytes())
+    audit = audited(file_of(name).read_bytes())
     with pytest.raises(ValueError, match="somebody signed"):
         chronicle(audit)
 

@@ -1,0 +1,1 @@
+"""`oakfield replay FILE`: a finished game step by step, with all hands open."""

@@ -1,0 +1,143 @@
+"""The full screen of a finished game: forward, back, and from turn to turn."""
+
+from collections.abc import Callable, Sequence
+
+from cli.finished import FinishedGame, turns_of
+from cli.presentation import Section
+from cli.reading import Reading
+from cli.replay.view import replay_lines, state_at
+from cli.telling import happened, hidden, turn_title, vouched
+from cli.text import Line, line, pad
+from cli.words import say
+
+_STEPS = {"right": 1, " ": 1, "enter": 1, "left": -1}
+_TURNS = {"down": 1, "page-down": 1, "up": -1, "page-up": -1}
+_LEAVE = ("q", "escape")
+_READS = ("?", "v", "o", "m", "l")
+_MAX_DIGITS = 4
+
+
+class ReplayScreen:
+    """A place in a game, and what may be read of it."""
+
+    def __init__(self, game: FinishedGame, leave: Callable[[], None]) -> None:
+        """Begin at the first step; `leave` is called when the reader is done."""
+        self.game = game
+        self.turns = turns_of(game)
+        self.place = 0
+        self._last = len(game.steps)
+        self._leave = leave
+        self._typed = ""
+        self._note = ""
+        self._reading: Reading | None = None
+
+    def press(self, key: str) -> None:
+        """Answer a key."""
+        self._note = ""
+        if self._reading is not None:
+            if not self._reading.press(key):
+                self._reading = None
+        elif key.isdecimal() and len(key) == 1:
+            self._typed = (self._typed + key)[:_MAX_DIGITS]
+        elif self._typed:
+            self._press_typed(key)
+        elif key in _LEAVE:
+            self._leave()
+        elif key in _READS:
+            self._reading = self._read(key)
+        else:
+            self._go(key)
+
+    def _press_typed(self, key: str) -> None:
+        """Go to the turn that was typed, or forget it."""
+        typed, self._typed = self._typed, ""
+        if key == "enter":
+            self.go_to_turn(int(typed))
+
+    def _go(self, key: str) -> None:
+        """Go where a key leads."""
+        if key in _STEPS:
+            self.place = min(max(self.place + _STEPS[key], 0), self._last)
+        elif key in _TURNS:
+            self.place = self._beside(_TURNS[key])
+        elif key in {"f", "home"}:
+            self.place = 0
+        elif key in {"e", "end"}:
+            self.place = self._last
+
+    def _beside(self, by: int) -> int:
+        """Return where the next turn begins, or this one, or the one before."""
+        starts = [turn.steps.start for turn in self.turns]
+        if by > 0:
+            return next((s for s in starts if s > self.place), self._last)
+        return next((s for s in reversed(starts) if s < self.place), 0)
+
+    def go_to_turn(self, number: int) -> bool:
+        """Go to a turn, if there is one of that number."""
+        for turn in self.turns:
+            if turn.number == number:
+                self.place = turn.steps.start
+                return True
+        last = self.turns[-1].number
+        self._note = say("replay.no-turn", typed=number, last=last)
+        return False
+
+    def _read(self, key: str) -> Reading | None:
+        """Return what a key lets one read; None if there is nothing here."""
+        game, state = self.game, state_at(self.game, self.place)
+        step = game.steps[min(self.place, self._last - 1)] if game.steps else None
+        match key:
+            case "?":
+                return Reading(say("replay.help.title"), (Section("", help_texts()),))
+            case "v" if step is not None:
+                said = Section(
+                    " ".join(happened(game, step)), tuple(vouched(game, step))
+                )
+                return Reading(say("replay.title.vouched"), (said,))
+            case "o" if step is not None:
+                lying = Section("", tuple(hidden(game, step)))
+                return Reading(say("replay.title.hidden"), (lying,))
+            case "m" if state is not None:
+                cards = game.shows.cards(game.scene(state))
+                return Reading(say("reading.cards"), cards) if cards else None
+            case "l":
+                return Reading(say("table.events"), self._all(), from_end=True)
+            case _:
+                return None
+
+    def _all(self) -> tuple[Section, ...]:
+        """Return all that has happened up to here, turn by turn."""
+        sections = []
+        for turn in self.turns:
+            steps = self.game.steps[
+                turn.steps.start : min(turn.steps.stop, self.place + 1)
+            ]
+            told = tuple(said for step in steps for said in happened(self.game, step))
+            if told:
+                sections.append(Section(turn_title(self.game, turn), told))
+        return tuple(sections)
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Draw the place, or what is being read."""
+        if self._reading is not None:
+            return self._reading.render(columns, rows)
+        lines = replay_lines(self.game, self.turns, self.place, columns, rows)
+        return [*lines[:-1], line(" ", (self._style, pad(self._keys, columns - 2)))]
+
+    @property
+    def _style(self) -> str:
+        return "class:warn" if self._note or self._typed else "class:dim"
+
+    @property
+    def _keys(self) -> str:
+        """The last line."""
+        if self._typed:
+            return say("replay.keys.typing", typed=self._typed)
+        return self._note or say("replay.keys")
+
+
+def help_texts() -> tuple[str, ...]:
+    """Explain the screen."""
+    return tuple(
+        say(f"replay.help{part}") for part in ("", ".keys", ".reads", ".checks")
+    )

@@ -1,0 +1,39 @@
+"""What can be read at a table in place of it: help, cards, all that has happened."""
+
+from collections.abc import Sequence
+
+from cli.presentation import Section
+from cli.reading import Reading
+from cli.story import Story
+from cli.words import say
+
+READ_KEYS = ("?", "m", "l")
+"""Help, the cards of the supply, and all events."""
+
+
+def reading_of(
+    key: str, story: Story, feed: Sequence[tuple[str, bool]]
+) -> Reading | None:
+    """Return what a key lets one read; None if this table has no such thing.
+
+    feed: what has happened, oldest first, as the table shows it
+    """
+    match key:
+        case "?":
+            return Reading(say("help.title"), (Section("", _help(story)),))
+        case "m":
+            sections = story.shows.cards(story.scene) if story.scene else ()
+            return Reading(say("reading.cards"), sections) if sections else None
+        case _:
+            told = Section("", tuple(sentence for sentence, _ in feed))
+            return Reading(say("table.events"), (told,), from_end=True)
+
+
+def _help(story: Story) -> tuple[str, ...]:
+    """Explain the table screen, say what is played, and the rules in short."""
+    leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
+    options = story.sitting.options
+    said = [say("help.table"), f"{say('help.table.keys')} {say(leaving)}"]
+    if story.supply_rows:
+        said.append(say("help.table.cards"))
+    return (*said, story.shows.table(options), *story.shows.rules(options))

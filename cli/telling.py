@@ -1,0 +1,170 @@
+"""A finished game in sentences: what each step was, and what vouches for it.
+
+Written for both `replay` and `report`; knows no game by name.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from cli.finished import FinishedGame, Turn
+from cli.words import say, say_count
+from engine.deals import Draw, Face, Pass
+from engine.game import Differ, Is, IsNot, OneOf, Same
+from p2p.record.notice import Accept, Notice, Offer, Resign, Unresponsive
+from p2p.table.chronicle import Step, Voucher
+from p2p.table.ends import AGREED, UNRESPONSIVE
+
+_TOLD_NOTICES = {
+    Offer: "offer",
+    Accept: "accept",
+    Resign: "resign",
+    Unresponsive: "unresponsive",
+}
+
+
+def happened(game: FinishedGame, step: Step) -> list[str]:
+    """Return what a step was, in at least one sentence, with the cards opened."""
+    said = events(game, step) or [_done(game, step)]
+    return [*said, *opened(game, step), *noticed(game, step.notices)]
+
+
+def events(game: FinishedGame, step: Step) -> list[str]:
+    """Return what the game tells of a step; nothing for a mix, or help in dealing."""
+    if step.after is None:
+        return []
+    scene = game.scene(step.after)
+    return [said for e in step.events if (said := game.shows.sentence(scene, e))]
+
+
+def _done(game: FinishedGame, step: Step) -> str:
+    """Return what was done by the entries of a step of which the game tells nothing."""
+    return say(f"replay.done.{step.kind}", names=game.names_of(step.seats))
+
+
+def opened(game: FinishedGame, step: Step) -> list[str]:
+    """Return which hidden cards a step moved, now that they are open."""
+    faces = game.told.faces
+    if step.move is not None and step.before is not None and step.after is not None:
+        seat, hand = step.seats[0], game.told.kit.rules.hand
+        kept = set(hand(step.after, seat))
+        left = [faces.get(c) for c in hand(step.before, seat) if c not in kept]
+        fields = {"name": game.names[seat], "cards": listing(game, left)}
+        return [say("replay.opened.left", **fields)] if left else []
+    match step.due:
+        case Draw(cards=cards, seat=seat):
+            drawn = listing(game, [faces.get(card) for card in cards])
+            return [say("replay.opened.drawn", name=game.names[seat], cards=drawn)]
+        case Pass(card=card, giver=giver, taker=taker):
+            passed = listing(game, [faces.get(card)])
+            names = {"name": game.names[giver], "other": game.names[taker]}
+            return [say("replay.opened.passed", card=passed, **names)]
+        case _:
+            return []
+
+
+def noticed(game: FinishedGame, notices: Iterable[Notice]) -> list[str]:
+    """Return what was said beside the log, as far as players say such things."""
+    said = []
+    for notice in notices:
+        kind = _TOLD_NOTICES.get(type(notice.say))
+        if kind is not None:
+            absent = getattr(notice.say, "seat", notice.seat)
+            names = {"name": game.names[notice.seat], "other": game.names[absent]}
+            said.append(say(f"replay.notice.{kind}", **names))
+    return said
+
+
+def listing(game: FinishedGame, faces: Sequence[Face | None]) -> str:
+    """Return cards by name, equal ones together, and how many are not open."""
+    counted = Counter(face for face in faces if face is not None)
+    named = [
+        game.shows.face_name(face)
+        if count == 1
+        else say("replay.copies", name=game.shows.face_name(face), count=count)
+        for face, count in counted.items()
+    ]
+    closed = sum(face is None for face in faces)
+    named += [say_count("replay.closed", closed)] if closed else []
+    return ", ".join(named) or say("replay.no-cards")
+
+
+def hands(game: FinishedGame, step: Step) -> list[tuple[str, str]]:
+    """Return who holds what after a step; nobody, before cards are dealt."""
+    if step.after is None:
+        return []
+    held = [listing(game, hand) for hand in game.hands(step.after)]
+    return list(zip(game.names, held, strict=True))
+
+
+def turn_title(game: FinishedGame, turn: Turn) -> str:
+    """Return the heading of a turn."""
+    if turn.side is None:
+        return say("replay.turn.set-up")
+    seats = enumerate(game.told.options.sides)
+    names = game.names_of(tuple(seat for seat, side in seats if side == turn.side))
+    return say("replay.turn", number=turn.number, names=names)
+
+
+def entries_of(game: FinishedGame, step: Step) -> str:
+    """Return which entries of the log a step is."""
+    total, last = sum(len(s.entries) for s in game.steps), step.entries[-1].k
+    if last == step.first:
+        return say("replay.entry", entry=last, total=total)
+    return say("replay.entries", first=step.first, last=last, total=total)
+
+
+def vouched(game: FinishedGame, step: Step) -> list[str]:
+    """Return each check that vouches for a step, numbered as `verify` does."""
+    return [
+        say("replay.vouch", number=voucher.number, sentence=_vouch(game, voucher))
+        for voucher in step.vouchers
+    ]
+
+
+def _vouch(game: FinishedGame, voucher: Voucher) -> str:
+    names = game.names_of(voucher.seats)
+    match voucher.claim:
+        case None:
+            return say(f"replay.vouch.{voucher.code}", names=names)
+        case Is(card=card, face=face) | OneOf(card=card, faces=(face,)):
+            fields = {"card": card, "face": game.shows.face_name(face)}
+            return say("replay.claim.is", **fields)
+        case IsNot(card=card, face=face):
+            fields = {"card": card, "face": game.shows.face_name(face)}
+            return say("replay.claim.is-not", **fields)
+        case OneOf(card=card, faces=faces):
+            listed = ", ".join(map(game.shows.face_name, faces))
+            return say("replay.claim.one-of", card=card, faces=listed)
+        case Same(card=card, other=other):
+            return say("replay.claim.same", card=card, other=other)
+        case Differ(card=card, other=other):
+            return say("replay.claim.differ", card=card, other=other)
+
+
+def ended(game: FinishedGame) -> list[str]:
+    """Return how the game ended and why, most important first."""
+    told = game.told
+    if told.outcome is None:
+        return [say("replay.end.open")]
+    if told.outcome.reason in (AGREED, UNRESPONSIVE):
+        return [say("end.nobody"), say(f"replay.end.{told.outcome.reason}")]
+    if told.state is None:
+        return [say("end.undealt.they")]
+    return list(game.shows.ending(game.scene(told.state), told.outcome))
+
+
+def judged(game: FinishedGame) -> list[str]:
+    """Return the verdict on the transcript, with the fault or what is missing."""
+    verdict = game.told.verdict.verdict
+    said = [say(f"replay.verdict.{verdict}")]
+    said += [game.fault()] if game.fault() else []
+    closed = [game.names[seat] for seat in game.told.missing]
+    return [*said, *(say("replay.missing", name=name) for name in closed)]
+
+
+def hidden(game: FinishedGame, step: Step) -> list[str]:
+    """Return all that lies face down after a step, with open cards."""
+    if step.after is None:
+        return []
+    scene = game.scene(step.after)
+    return list(game.shows.opened(scene, game.told.faces))
