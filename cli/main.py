@@ -28,9 +28,9 @@ from cli.options import (
     fill_peers,
     fill_players,
     fill_position,
-    fill_table,
     fill_replay,
     fill_report,
+    fill_table,
     fill_verify,
     fill_whoami,
 )
@@ -74,7 +74,6 @@ def _run_verify(args: argparse.Namespace) -> int:
     return int(import_module("cli.verify").run(args.file, as_json=args.json))
 
 
-def _run_position(args: argparse.Namespace) -> int:
 def _run_replay(args: argparse.Namespace) -> int:
     return int(import_module("cli.replay.command").run(args.file, plain=args.plain))
 
@@ -84,6 +83,7 @@ def _run_report(args: argparse.Namespace) -> int:
     return int(report.run(args.file, args.output, force=args.force))
 
 
+def _run_position(args: argparse.Namespace) -> int:
     return int(import_module("cli.position").run(args.file))
 
 
@@ -153,14 +153,14 @@ _COMMANDS: Mapping[str, _Command] = {
     "resume": _Command(fill_nothing, _run_play),
     "demo": _Command(fill_demo, _run_demo),
     "verify": _Command(fill_verify, _run_verify),
+    "replay": _Command(fill_replay, _run_replay),
+    "report": _Command(fill_report, _run_report),
     "games": _Command(fill_games, _run_games),
     "position": _Command(fill_position, _run_position),
     "peers": _Command(fill_peers, _run_peers),
     "players": _Command(fill_players, _run_players),
     "whoami": _Command(fill_whoami, _run_whoami),
 }
-    "replay": _Command(fill_replay, _run_replay),
-    "report": _Command(fill_report, _run_report),
 """Every command, in the order of the help."""
 
 
