@@ -97,7 +97,7 @@ class PlainTable:
             return []
         if due.seat == scene.seat or due.standing is not None:
             return []
-        return [self.story.shows.waiting(scene)]
+        return [self.story.waiting()]
 
     def _how(self, update: Update) -> list[str]:
         """Return what to type about an update that can be answered."""

@@ -16,6 +16,7 @@ from p2p.lan.sitting import (
     Ended,
     EndOffered,
     Finished,
+    GaveUp,
     GraceOver,
     Progress,
     RematchWanted,
@@ -45,6 +46,8 @@ class Story:
         """Whom this seat has recorded as unresponsive."""
         self.offers: set[Seat] = set()
         """Whose offers to end the game stand."""
+        self.given_up: set[Seat] = set()
+        """Who has resigned while others of the same side have not."""
         self.eager: list[Seat] = []
         """Who else would like another game."""
         self.set_up: list[Progress] = []
@@ -151,6 +154,8 @@ class Story:
             case Progress():
                 said = self.step(update) if self.is_setting_up else ""
                 return [said] if said else []
+            case GaveUp(seat=seat):
+                return [] if seat == self.sitting.seat else [self._gave_up(seat)]
             case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
                 said = self._heard(update)
                 return [said] if said else []
@@ -176,6 +181,27 @@ class Story:
                 said = seat in self.eager
                 return "" if said else say("rematch.wanted", name=name)
 
+    def _gave_up(self, seat: Seat) -> str:
+        """Return that a seat has resigned, and who of its side must do so too."""
+        sitting = self.sitting
+        sides = (self.scene or sitting).options.sides
+        others = [
+            other
+            for other, side in enumerate(sides)
+            if side == sides[seat] and other not in self.given_up | {seat}
+        ]
+        form = "alone" if not others else "you" if sitting.seat in others else "they"
+        mates = AND.join(sitting.names[other] for other in others)
+        return say(f"table.gave-up.{form}", name=sitting.names[seat], names=mates)
+
+    def waiting(self) -> str:
+        """Return for whom the table waits, and for what; another seat must be due."""
+        assert self.scene is not None
+        assert isinstance(self.scene.due, Decide)
+        if self.scene.due.seat in self.given_up:
+            return self._gave_up(self.scene.due.seat)
+        return self.shows.waiting(self.scene)
+
     def take(self, update: Update) -> None:
         """Adopt the update."""
         match update:
@@ -190,6 +216,10 @@ class Story:
                 self._take_presence(update)
             case EndOffered(seat=seat):
                 self.offers.add(seat)
+            case GaveUp(seat=seat):
+                self.given_up.add(seat)
+                if seat == self.sitting.seat:  # before a restart, if not just now
+                    self.conclusion = "resigned"
             case RematchWanted(seat=seat):
                 self.eager += [seat] if seat not in self.eager else []
             case Ended():

@@ -213,8 +213,7 @@ def _whom(moment: Moment) -> str:
         return say("table.shuffling")
     due = story.scene.due if story.scene else None
     if isinstance(due, Decide) and due.seat != story.sitting.seat:
-        assert story.scene is not None
-        return story.shows.waiting(story.scene)
+        return story.waiting()
     return say("table.not-back" if story.is_due else "table.dealing")
 
 

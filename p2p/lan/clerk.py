@@ -39,6 +39,7 @@ from p2p.lan.sitting import RematchWanted
 from p2p.lan.statements import Statements
 from p2p.lan.tasks import end
 from p2p.lan.winding_up import Keep, WindingUp
+from p2p.record.notice import Resign
 
 INBOX = 64
 """Frames that wait; a peer that sends more waits itself."""
@@ -135,7 +136,9 @@ class Clerk:
             self._miss(seat)
         self.news.tell_scene(())
         ends, seat = self._player.ends, self._player.seat
-        self.news.tell_offer(ends.standing_offer(seat))
+        offer = ends.standing_offer(seat)
+        for notice in (*ends.said(Resign), *([offer] if offer is not None else [])):
+            self.news.tell_notice(notice)
 
     async def _take(self, item: Item) -> None:
         match item:

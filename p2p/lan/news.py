@@ -8,9 +8,9 @@ from p2p.errors import P2PError
 from p2p.lan.archive import Kept
 from p2p.lan.desk import Desk
 from p2p.lan.inbox import Adopted
-from p2p.lan.sitting import EndOffered, Progress, Stopped, Told, Update
+from p2p.lan.sitting import EndOffered, GaveUp, Progress, Stopped, Told, Update
 from p2p.record.entry import Moved, kind_of
-from p2p.record.notice import Notice, Offer
+from p2p.record.notice import Notice, Offer, Resign
 
 
 class News:
@@ -48,11 +48,13 @@ class News:
         if view.state is not None and view.due is not None:
             self.tell(Told(events, view.state, view.known, view.due))
 
-    def tell_offer(self, notice: Notice | None) -> None:
-        """Tell of another seat's offer to end, if it is one."""
-        ours = self._desk.player.seat
-        if notice and isinstance(notice.say, Offer) and notice.seat != ours:
+    def tell_notice(self, notice: Notice) -> None:
+        """Tell of an offer by another to end, and of who gives up before the end."""
+        player = self._desk.player
+        if isinstance(notice.say, Offer) and notice.seat != player.seat:
             self.tell(EndOffered(notice.seat))
+        if isinstance(notice.say, Resign) and player.ends.outcome is None:
+            self.tell(GaveUp(notice.seat))
 
     def tell_stop(self, error: P2PError, kept: Kept | None) -> None:
         """Tell why the table cannot go on."""

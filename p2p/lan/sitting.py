@@ -182,6 +182,12 @@ class EndOffered(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class GaveUp(msgspec.Struct, frozen=True):
+    """`seat` has resigned and makes no more moves; the others of its side have not."""
+
+    seat: Seat
+
+
 class RematchWanted(msgspec.Struct, frozen=True):
     """`seat` would like another game; answered by `Sitting.rematch`."""
 
@@ -234,6 +240,7 @@ Update: TypeAlias = (
     | Back
     | GraceOver
     | EndOffered
+    | GaveUp
     | RematchWanted
     | Ended
     | Finished

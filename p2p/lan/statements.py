@@ -61,7 +61,7 @@ class Statements:
         elif fault is not None:
             await self._winding_up.convict(fault)
         else:
-            self._news.tell_offer(adopted)
+            self._news.tell_notice(adopted)
         for text in self._desk.early:
             await self._adopt_late(text)
         return True

@@ -12,6 +12,7 @@ from cli.ending import (
 from cli.presentation import Scene, presentation_of
 from cli.story import Story
 from engine.agent_avenue.options import AgentAvenueOptions
+from engine.agent_avenue.state import AgentAvenueState
 from engine.game import Decide, Options, Over
 from p2p.lan.sitting import (
     Away,
@@ -19,6 +20,7 @@ from p2p.lan.sitting import (
     Ended,
     EndOffered,
     Finished,
+    GaveUp,
     GraceOver,
     Progress,
     RematchWanted,
@@ -317,3 +319,35 @@ def test_who_gives_up_in_a_team_reads_that_the_teammate_must_too(
     assert asked in story.resign_question()
     story.conclusion = "resigned"
     assert said in story.last_word()
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (0, "Tom gives up; the game ends when Ana gives up too."),
+        (2, "Tom gives up; the game ends when you give up too."),
+    ],
+)
+def test_who_gives_up_in_a_team_is_told_to_all_others_and_waited_for_no_more(
+    seat: int, said: str
+) -> None:
+    sitting = FakeSitting(seat=seat, names=("Mai", "Tom", "Ana"), options=THREE)
+    story = new_story(sitting)
+    assert story.sentences(GaveUp(1)) == [said]
+    story.take(GaveUp(1))
+    assert isinstance(sitting.state, AgentAvenueState)
+    story.take(Told((), sitting.state, {}, Decide(1, "lead")))
+    assert story.waiting() == said
+    story.take(Told((), sitting.state, {}, Decide(2 - seat, "up")))
+    assert "gives up" not in story.waiting()
+
+
+def test_a_seat_that_gave_up_before_a_restart_is_asked_for_no_move() -> None:
+    sitting = FakeSitting(seat=1, names=("Mai", "Tom", "Ana"), options=THREE)
+    story = new_story(sitting)
+    assert story.sentences(GaveUp(1)) == []
+    story.take(GaveUp(1))
+    assert isinstance(sitting.state, AgentAvenueState)
+    story.take(Told((), sitting.state, {}, Decide(1, "lead")))
+    assert not story.is_due
+    assert story.last_word() == "You give up; the game ends when Ana gives up too."

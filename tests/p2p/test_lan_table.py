@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.deals import Seat
-from engine.game import digest
+from engine.game import Over, digest
 from p2p.lan.absence import Absence
 from p2p.lan.inbox import Alarms, Item
 from p2p.lan.lines import Lines
@@ -22,6 +22,7 @@ from p2p.lan.sitting import (
     Back,
     EndOffered,
     Finished,
+    GaveUp,
     GraceOver,
     Offer,
     Progress,
@@ -219,6 +220,31 @@ async def test_who_is_heard_through_others_does_not_count_as_away(
     absence.passed(1)
     assert told == [Away(1), GraceOver(1)]
     await absence._alarms.close()
+
+
+async def test_who_gives_up_in_a_team_is_told_to_all_and_again_after_a_restart(
+    tmp_path: FilePath,
+) -> None:
+    offer = Offer(KIT, replace(KIT.options(), sides=(0, 1, 0, 1)))
+    async with nodes_of(tmp_path, 4) as nodes:
+        sessions = await gather(nodes, offer)
+        await asyncio.gather(*map(until_due, sessions))
+        await sessions[1].resign()
+        for session in sessions:
+            assert await until(session, GaveUp) == GaveUp(1)
+        assert all(session.is_open for session in sessions)
+        for seat in (1, 3):
+            await nodes[seat].close()
+            nodes[seat] = await reopened(tmp_path / NAMES[seat])
+            sessions[seat] = await resumed(nodes[seat])
+            assert await until(sessions[seat], GaveUp) == GaveUp(1)
+        await eventually(lambda: sessions[3]._clerk.has_heard)
+        await sessions[3].resign()
+        ends = await asyncio.gather(*map(end_of, sessions))
+        await one_fair_file(ends)
+    for end in ends:
+        assert isinstance(end, Finished)
+        assert end.outcome == Over((0,), "resigned")
 
 
 async def test_an_end_needs_the_word_of_every_seat(tmp_path: FilePath) -> None:
