@@ -50,13 +50,31 @@ class SeatingScreen:
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw what the table waits for."""
-        title, keys, explanation = _WORDING.get(type(self.update), _GATHERING)
+        title, keys, explanation = self._wording()
+        name = self._name()
         if not self._help:
             body = [*self._body(columns), line(), *paragraphs([self._table], columns)]
-            return page(say(title), body, say(keys), columns, rows)
-        changed = self.update.name if isinstance(self.update, KeyChanged) else ""
-        body = paragraphs([say(explanation, name=changed)], columns)
-        return page(say(title), body, say("help.keys"), columns, rows)
+            return page(say(title, name=name), body, say(keys), columns, rows)
+        body = paragraphs([say(explanation, name=name)], columns)
+        return page(say(title, name=name), body, say("help.keys"), columns, rows)
+
+    def _wording(self) -> tuple[str, str, str]:
+        """Return the keys of the title, of what can be pressed, and of the help."""
+        if isinstance(self.update, Gathering) and not self._is_ours(self.update):
+            return _THEIRS
+        return _WORDING.get(type(self.update), _GATHERING)
+
+    def _is_ours(self, gathering: Gathering) -> bool:
+        """Tell whether we have opened the table."""
+        return bool(self._addresses) or gathering.names[0] == self._ours
+
+    def _name(self) -> str:
+        """Return of whom the title or the help speaks."""
+        match self.update:
+            case KeyChanged(name=name) | Gathering(names=(name, *_)):
+                return name
+            case _:
+                return ""
 
     def _body(self, width: int) -> list[Line]:
         """Draw the update."""
@@ -97,6 +115,7 @@ class SeatingScreen:
 
 
 _GATHERING = ("gather.title", "gather.keys", "gather.help")
+_THEIRS = ("gather.title.theirs", "gather.keys", "gather.help.theirs")
 _WORDING: dict[type, tuple[str, str, str]] = {
     Words: ("words.title", "words.keys", "words.help"),
     Invitation: ("invitation.title", "invitation.keys", "invitation.help"),

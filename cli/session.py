@@ -111,7 +111,7 @@ class Front(Protocol):
 
         Raises: P2PError, also when the player does not agree (`disagreement`)
         ours:      our own name
-        addresses: of this machine, to be read out
+        addresses: where this table can be joined, to be read out
         table:     what is played, in a sentence, if it is known
         """
 
@@ -149,7 +149,9 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
         case Host():
             front.busy(say("lobby.busy.host"))
             words = table_words(offer)
-            return await _at_table(front, lobby, lambda: lobby.host(offer), words)
+            return await _at_table(
+                front, lobby, lambda: lobby.host(offer), words, is_ours=True
+            )
         case Practice():
             front.busy(say("lobby.busy.practice"))
             words = table_words(offer)
@@ -192,19 +194,29 @@ async def _at_table(
     lobby: Lobby,
     seat: Callable[[], Awaitable[Seating]],
     table: str = "",
+    *,
+    is_ours: bool = False,
 ) -> int:
-    """Gather and play at one table; whatever happens, leave it cleanly."""
-    sitting = await _gather(front, lobby, await seat(), table)
+    """Gather and play at one table; whatever happens, leave it cleanly.
+
+    is_ours: we have opened it, and others can dial us
+    """
+    addresses = lobby.addresses() if is_ours else ()
+    sitting = await _gather(front, lobby, await seat(), table, addresses)
     return OK if sitting is None else await _play(front, lobby, sitting)
 
 
 async def _gather(
-    front: Front, lobby: Lobby, seating: Seating, table: str
+    front: Front,
+    lobby: Lobby,
+    seating: Seating,
+    table: str,
+    addresses: tuple[str, ...] = (),
 ) -> Sitting | None:
     """Wait until the game begins; a seating without a game is left."""
     sitting: Sitting | None = None
     try:
-        sitting = await front.gather(seating, lobby.name, lobby.addresses(), table)
+        sitting = await front.gather(seating, lobby.name, addresses, table)
     finally:
         if sitting is None:
             await seating.close()

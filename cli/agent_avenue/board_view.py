@@ -19,7 +19,7 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.agent_avenue.person import has_teams, is_team, of_rival
+from cli.agent_avenue.person import has_teams, is_team, of_rival, of_seat
 from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
 from cli.presentation import SPECTATOR, Scene
@@ -124,10 +124,10 @@ def _on_the_table(scene: Scene) -> Line:
 
 def _leading(scene: Scene, leading: Leading) -> str:
     """Return who leads, and the card that already lies face up."""
-    name = clip(scene.names[leading.seat], _LEADER)
+    who, name = of_seat(scene, leading.seat), clip(scene.names[leading.seat], _LEADER)
     if leading.up is None:
-        return say("aa.leading", name=name)
-    return say("aa.leading.up", name=name, face=agent_name(leading.up))
+        return say(f"aa.leading.{who}", name=name)
+    return say(f"aa.leading.up.{who}", name=name, face=agent_name(leading.up))
 
 
 def pieces_title(scene: Scene) -> str:

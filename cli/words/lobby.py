@@ -88,6 +88,7 @@ WORDS: dict[str, str] = {
     "name.keys": "Enter takes it · Esc leaves",
     # Seats are taken.
     "gather.title": "Your table",
+    "gather.title.theirs": "{name}'s table",
     "gather.waiting.one": "Waiting for 1 more player.",
     "gather.waiting.many": "Waiting for {count} more players.",
     "gather.all": "All seats are taken; waiting for everybody's yes.",
@@ -99,6 +100,7 @@ WORDS: dict[str, str] = {
         "The game starts by itself when all seats are taken. If the other laptop does"
         " not see your table, type the address shown here over there."
     ),
+    "gather.help.theirs": "The game starts by itself when all seats are taken.",
     # The words.
     "words.title": "Do all screens say the same?",
     "words.with": "You meet {names} for the first time.",

@@ -41,8 +41,10 @@ WORDS: dict[str, str] = {
     "aa.headline.team": (
         "Turn {turn}: {whose} · deck {deck} · hands {hands} · discards {discards}"
     ),
-    "aa.leading": "{name} leads",
-    "aa.leading.up": "{name} leads: {face}",
+    "aa.leading.you": "You lead",
+    "aa.leading.they": "{name} leads",
+    "aa.leading.up.you": "You lead: {face}",
+    "aa.leading.up.they": "{name} leads: {face}",
     "aa.say.face-up": "Face up: {face}.",
     "aa.say.hands.all": "Cards in hand: {hands}.",
     "aa.say.hands.you": "you {count} of {size}",
@@ -88,7 +90,7 @@ WORDS: dict[str, str] = {
     "aa.ask.taker": "Who takes {card}?",
     "aa.ask.agree": "Agree?",
     "aa.option.agree": "Agree",
-    "aa.option.counter": "or {label}",
+    "aa.option.counter": "No: {label}",
     "aa.option.seat.you": "You",
     "aa.option.seat.they": "{name}",
     "aa.why.lead.you": "You play one card face up, then {mate} one face down.",

@@ -17,7 +17,7 @@ from cli.offers import offer_of, table_words, tables_of
 from cli.options import chosen_table, table_arguments
 from cli.plain_lobby import PlainLines
 from cli.seating import SeatingScreen
-from cli.session import visit_lobby
+from cli.session import Host, Join, sit_down, visit_lobby
 from cli.stage import Stage
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.registry import GAMES
@@ -216,6 +216,32 @@ async def test_a_guest_among_friends_is_asked_in_plain_lines(
     assert ends.text.count("Type yes to sit down, no to leave the table.") == 2
     assert seating.answers == answers
     assert (sitting is not None) == bool(answers)
+
+
+def test_a_guest_waits_at_the_openers_table_and_reads_no_address_of_its_own() -> None:
+    filling = Gathering(("Tom", "Mai"), 4, KIT, ADVANCED)
+    guest, opener = SeatingScreen((), "Mai"), SeatingScreen(("10.0.0.5:1",), "Tom")
+    for screen in (guest, opener):
+        screen.got(filling)
+    assert page_of(guest).startswith(" Tom's table")
+    assert "oakfield join" not in page_of(guest)
+    assert page_of(opener).startswith(" Your table")
+    assert "oakfield join 10.0.0.5:1" in page_of(opener)
+
+
+async def test_only_who_opens_a_table_is_told_where_it_can_be_joined() -> None:
+    shown = []
+    for wish in (Host(), Join("Tom")):
+        seating = FakeSeating(Gathering(("Tom", "Mai"), 4))
+        lobby, offer = FakeLobby(seating=seating), Offer(KIT, KIT.options())
+        with talk() as ends:
+            flow = sit_down(PlainLines(ends.console), lobby, wish, offer)
+            task = asyncio.ensure_future(flow)
+            await ends.until(lambda: "Waiting for 2 more players" in ends.text)
+            task.cancel()
+            await asyncio.wait((task,))
+            shown.append("oakfield join" in ends.text)
+    assert shown == [True, False]
 
 
 async def test_a_guest_in_plain_lines_is_told_once_what_is_played() -> None:
