@@ -89,7 +89,7 @@ class Lab:
         return self._inside("ip", "netns", "exec", f"laptop{laptop}", *command)
 
     def start(
-        self, laptop: int, *command: str, stderr: IO[str] | None = None
+        self, laptop: int, *command: str, stderr: IO[str] | int | None = None
     ) -> subprocess.Popen[str]:
         """Start a command on a laptop, from the root of the project."""
         return subprocess.Popen(

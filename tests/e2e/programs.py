@@ -12,6 +12,7 @@ from tests.e2e.terminals import OAKFIELD
 ENVIRONMENT = {"TERM": "dumb", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 PROMPT = "Type a number"
 CONFIRM = "Type y to send it"
+AGREE = ("Type yes if they are the same", "Type yes to sit down")
 LEAVE = "q to leave the table."
 CHOICE = re.compile(r"(\d+)\. (.*)")
 
@@ -70,13 +71,19 @@ def play_by_lines(*words: str, home: Path) -> tuple[int, list[str]]:
     with process:
         for line in process.stdout:
             said.append(line.rstrip("\n"))
-            answer = _answer(said)
+            answer = answer_to(said)
             if answer is not None:
                 process.stdin.write(answer + "\n")
     return process.returncode, said
 
 
-def _answer(said: list[str]) -> str | None:
+def answer_to(said: list[str]) -> str | None:
+    """Return what somebody types who agrees to all, and takes the first choice.
+
+    None: the last line that was said asks nothing
+    """
+    if said[-1].startswith(AGREE):
+        return "yes"
     if said[-1].startswith(CONFIRM):
         return "y"
     if said[-1].endswith(LEAVE):

@@ -106,7 +106,7 @@ class Piped:
         assert self._process.stdin is not None
         for line in self._process.stdout:
             self.said.append(line.rstrip("\n"))
-            answer = programs._answer(self.said)
+            answer = programs.answer_to(self.said)
             if self.said[-1].startswith("Type yes if they are the same"):
                 answer = "yes" if self.may_agree.wait(30) else "no"
             if answer is not None:
