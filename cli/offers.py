@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from cli.options import PLAYERS
 from cli.presentation import presentation_of
 from cli.words import say
 from engine.game import NotationError
@@ -23,13 +24,25 @@ def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
         raise LocalError(text, code="local/no-game")
     kit = GAMES[game]
     try:
-        options = msgspec.convert(chosen, kit.options)
+        options = msgspec.convert(_with_sides(game, chosen), kit.options)
         kit.validate(options)
     except msgspec.ValidationError as error:
         raise _no_table(str(error)) from error
     except NotationError as error:
         raise _no_table(error.message) from error
     return Offer(kit, options)
+
+
+def _with_sides(game: str, chosen: Mapping[str, object]) -> dict[str, object]:
+    """Return what was chosen, the number of players as the sides that the game gives.
+
+    A game that has no table for so many refuses them.
+    """
+    given = dict(chosen)
+    players = given.pop(PLAYERS, None)
+    if isinstance(players, int):
+        given["sides"] = [*presentation_of(game).sides(players)]
+    return given
 
 
 def table_words(offer: Offer) -> str:

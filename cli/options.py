@@ -17,8 +17,9 @@ _HELP_COLUMNS = 79
 _METAVARS = {"tag": "TAG", "to": "NAME"}
 _TABLE = ("mode", "division_m", "market")
 """The options of a table."""
-_SIDES = {2: [0, 1], 3: [0, 1, 1], 4: [0, 1, 0, 1]}
-"""The side of each seat, in the order in which players come, by their number."""
+PLAYERS = "players"
+"""For how many a table is; who plays with whom then is the game's to say."""
+_SEATS = ("2", "3", "4")
 
 
 class Parser(argparse.ArgumentParser):
@@ -117,17 +118,14 @@ def chosen_table(args: argparse.Namespace) -> dict[str, object]:
     """Return the options of a table that were given, by their names in the game."""
     given = {name: getattr(args, name, None) for name in _TABLE}
     chosen = {name: value for name, value in given.items() if value}
-    players = getattr(args, "players", None)
-    return chosen if players is None else chosen | {"sides": _SIDES[players]}
+    players = getattr(args, PLAYERS, None)
+    return chosen if players is None else chosen | {PLAYERS: players}
 
 
 def table_arguments(chosen: Mapping[str, object]) -> list[str]:
     """Return what one types for these options of a table."""
     typed = []
     for name, value in chosen.items():
-        if isinstance(value, list):  # the sides: who plays with whom goes by how many
-            typed += ["--players", str(len(value))]
-            continue
         typed.append(f"--{name.replace('_', '-')}")
         typed += [] if value is True else [str(value)]
     return typed
@@ -139,7 +137,7 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 def _players(text: str) -> int:
     """Parse how many play."""
-    if text not in map(str, _SIDES):
+    if text not in _SEATS:
         raise argparse.ArgumentTypeError(say("command.bad-players", text=text))
     return int(text)
 
@@ -204,6 +202,11 @@ def fill_peers(parser: argparse.ArgumentParser) -> None:
         default=3.0,
         help=say("command.peers.seconds"),
     )
+    _add_json(parser)
+
+
+def fill_doctor(parser: argparse.ArgumentParser) -> None:
+    """Take how to print what is found."""
     _add_json(parser)
 
 

@@ -156,7 +156,7 @@ class PlainTable:
         """Ask until a move is confirmed and sent, or the table is over."""
         scene = self.story.scene
         assert scene is not None
-        self._console.say(*self.story.shows.summary(scene))
+        self._console.say(*self.story.shows.reminder(scene))
         choosing = Choosing(self.story.shows.question(scene))
         self._ask(choosing)
         while True:

@@ -10,7 +10,7 @@ def help_sentences(story: Story) -> list[str]:
     leave = "plain.help.leave" if story.sitting.keeps else "plain.help.leave.practice"
     options = story.sitting.options
     said = [say("plain.help"), say(leave)]
-    if story.supply_rows:
+    if story.cards_title:
         said.append(say("plain.help.cards"))
     return [*said, story.shows.table(options), *story.shows.rules(options)]
 

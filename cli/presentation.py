@@ -70,8 +70,8 @@ class Presentation(Protocol):
     board_rows: int
     """How many rows `pieces`, and `board` without a supply, need at the least."""
 
-    def board_title(self, scene: Scene) -> str:
-        """Return the title over the board; at a table of teams, who plays with whom."""
+    def board_title(self, scene: Scene, width: int) -> str:
+        """Return the title over the board: who plays with whom, or heads of columns."""
 
     def board(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """Draw the board within width and rows."""
@@ -94,8 +94,11 @@ class Presentation(Protocol):
     def supply(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """List what lies open for all and what has been taken of it, in short."""
 
+    def cards_title(self, options: Options) -> str:
+        """Return what `cards` are called, empty if a table has none to be read."""
+
     def cards(self, scene: Scene) -> tuple[Section, ...]:
-        """Return the cards of the supply, and those taken, in full; empty if none."""
+        """Return the cards in full that one may want to read; empty if none."""
 
     def hand(self, scene: Scene, width: int) -> list[Line]:
         """List this seat's hand with what each card would do now."""
@@ -115,6 +118,12 @@ class Presentation(Protocol):
     def sentence(self, scene: Scene, event: Event) -> str:
         """Return what happened as one sentence."""
 
+    def learnt(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        """Return what this seat alone has come to know; the events do not tell it."""
+
+    def reminder(self, scene: Scene) -> tuple[str, ...]:
+        """Return what to say of the position before this seat is asked."""
+
     def summary(self, scene: Scene) -> tuple[str, ...]:
         """Return the whole visible position in sentences."""
 
@@ -130,11 +139,17 @@ class Presentation(Protocol):
     def refusal(self, reason: str, fields: Mapping[str, str | int]) -> str:
         """Return why the rules refuse a move."""
 
+    def help(self) -> str:
+        """Return what the panes of the table screen show."""
+
     def rules(self, options: Options) -> tuple[str, ...]:
         """Return the rules of a table in short."""
 
     def tables(self) -> tuple[Options, ...]:
         """Return the options of every table that can be opened, the plainest first."""
+
+    def sides(self, players: int) -> tuple[Side, ...]:
+        """Return the side of each seat, as they come, if so many play."""
 
     def table(self, options: Options) -> str:
         """Return what is played at a table, and how many play if there are teams."""

@@ -140,6 +140,11 @@ class Story:
         return self.shows.supply_rows(self.sitting.options)
 
     @property
+    def cards_title(self) -> str:
+        """What the cards to be read are called, empty if this table has none."""
+        return self.shows.cards_title(self.sitting.options)
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether no decision has been due yet."""
         return not self._playing
@@ -150,7 +155,8 @@ class Story:
             case Told():
                 scene = self._scene(update)
                 told = [self.shows.sentence(scene, event) for event in update.events]
-                return [*self._lapse(update), *(said for said in told if said)]
+                learnt = self.shows.learnt(self.scene, scene) if self.scene else ()
+                return [*self._lapse(update), *(said for said in told if said), *learnt]
             case Progress():
                 said = self.step(update) if self.is_setting_up else ""
                 return [said] if said else []

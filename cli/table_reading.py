@@ -8,7 +8,7 @@ from cli.story import Story
 from cli.words import say
 
 READ_KEYS = ("?", "m", "l")
-"""Help, the cards of the supply, and all events."""
+"""Help, the cards, and all events."""
 
 
 def reading_of(
@@ -23,7 +23,7 @@ def reading_of(
             return Reading(say("help.title"), (Section("", _help(story)),))
         case "m":
             sections = story.shows.cards(story.scene) if story.scene else ()
-            return Reading(say("reading.cards"), sections) if sections else None
+            return Reading(story.cards_title, sections) if sections else None
         case _:
             told = Section("", tuple(sentence for sentence, _ in feed))
             return Reading(say("table.events"), (told,), from_end=True)
@@ -33,7 +33,7 @@ def _help(story: Story) -> tuple[str, ...]:
     """Explain the table screen, say what is played, and the rules in short."""
     leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
     options = story.sitting.options
-    said = [say("help.table"), f"{say('help.table.keys')} {say(leaving)}"]
-    if story.supply_rows:
+    said = [story.shows.help(), f"{say('help.table.keys')} {say(leaving)}"]
+    if story.cards_title:
         said.append(say("help.table.cards"))
     return (*said, story.shows.table(options), *story.shows.rules(options))

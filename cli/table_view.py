@@ -78,7 +78,7 @@ def _left_panes(moment: Moment, width: int, room: int) -> list[Pane]:
         shown = _supply(story, width, supply)
         panes = [Pane(story.shows.supply_title(), filled(shown, supply))]
     rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
-    title = story.shows.board_title(story.scene) if story.scene else ""
+    title = story.shows.board_title(story.scene, width) if story.scene else ""
     return [
         Pane(title or say("table.board"), _board(story, width, board)),
         *panes,
@@ -244,4 +244,4 @@ def _standing(moment: Moment) -> tuple[str, str, str]:
 def _play_keys(moment: Moment) -> str:
     """Return which keys go with a game that is played."""
     keys = "choose" if moment.choosing else "wait"
-    return f"{keys}-cards" if moment.story.supply_rows else keys
+    return f"{keys}-cards" if moment.story.cards_title else keys

@@ -19,7 +19,7 @@ from cli.presentation import Presentation, Scene, Section
 from cli.text import Line
 from cli.words import say
 from engine.agent_avenue.options import AgentAvenueOptions
-from engine.deals import CardId, Face
+from engine.deals import CardId, Face, Side
 from engine.game import Event, Move, Options, Over
 
 
@@ -28,7 +28,7 @@ class AgentAvenue:
 
     board_rows = 9
 
-    def board_title(self, scene: Scene) -> str:
+    def board_title(self, scene: Scene, width: int) -> str:
         """Return who plays with whom, behind the shapes of their spies."""
         return board_view.board_title(scene)
 
@@ -56,6 +56,10 @@ class AgentAvenue:
     def supply(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """List the supply and the market cards of both sides."""
         return market_view.supply(scene, width, rows)
+
+    def cards_title(self, options: Options) -> str:
+        """Return what the market's cards are called, if there is a market."""
+        return say("reading.cards") if self.supply_rows(options) else ""
 
     def cards(self, scene: Scene) -> tuple[Section, ...]:
         """Return all market cards that lie open, in full."""
@@ -85,6 +89,14 @@ class AgentAvenue:
         """Return one event as one sentence."""
         return events.sentence(scene, event)
 
+    def learnt(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        """Return nothing: what is drawn is seen in the hand."""
+        return ()
+
+    def reminder(self, scene: Scene) -> tuple[str, ...]:
+        """Return the whole position."""
+        return sentences.summary(scene)
+
     def summary(self, scene: Scene) -> tuple[str, ...]:
         """Return lead, spaces, agents and hand in sentences."""
         return sentences.summary(scene)
@@ -105,6 +117,10 @@ class AgentAvenue:
         """Return why the rules refuse a move."""
         return sentences.refusal(reason, fields)
 
+    def help(self) -> str:
+        """Return what the panes show."""
+        return say("help.table")
+
     def rules(self, options: Options) -> tuple[str, ...]:
         """Return the rules of a table in some ten sentences."""
         assert isinstance(options, AgentAvenueOptions)
@@ -113,6 +129,10 @@ class AgentAvenue:
     def tables(self) -> tuple[Options, ...]:
         """Return the options of every table for two."""
         return tables.tables()
+
+    def sides(self, players: int) -> tuple[Side, ...]:
+        """Return the sides: one against two, or two teams, each seat opposite."""
+        return tables.SIDES[players]
 
     def table(self, options: Options) -> str:
         """Return mode, boxes, how many cards of which kind, and the teams."""

@@ -13,6 +13,8 @@ from engine.agent_avenue.options import (
 )
 from engine.game import NotationError
 
+SIDES = {2: (0, 1), 3: (0, 1, 1), 4: (0, 1, 0, 1)}
+"""The side of each seat, in the order in which players come, by their number."""
 _SEATS = {3: "aa.table.three", 4: "aa.table.four"}
 """What is said of tables with teams, by their seats."""
 

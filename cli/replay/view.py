@@ -94,7 +94,7 @@ def _left_panes(
         shown = game.shows.supply(scene, width, supply) if scene else []
         panes = [Pane(game.shows.supply_title(), filled(shown, supply))]
     rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
-    title = game.shows.board_title(scene) if scene else say("table.board")
+    title = game.shows.board_title(scene, width) if scene else say("table.board")
     drawn = game.shows.board(scene, width, board) if scene else []
     return [
         Pane(title, filled(drawn, board)),

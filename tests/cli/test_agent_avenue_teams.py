@@ -355,7 +355,7 @@ def test_hands_and_discards_of_every_seat_stand_over_the_table(seed: int) -> Non
             said = PRESENTATION.headline(scene)
             assert said.endswith(f"hands {pairs[0]} · discards {pairs[1]}")
             assert columns(said) <= 78
-            title = PRESENTATION.board_title(scene)
+            title = PRESENTATION.board_title(scene, 39)
             assert columns(title) <= 37
             assert title.startswith("▲" if sides[seat] == 0 else "●")
             names = names_of(scene.options)
