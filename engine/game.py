@@ -215,6 +215,15 @@ class Game(Protocol):
         known: the faces of that seat's hand; equal faces give one move, not several
         """
 
+    def resigning(self, state: OwnState) -> Move | None:
+        """Return the move by which the due seat says that it plays no more.
+
+        So a resignation enters the log where others play on (`resignation`): the seat's
+        program makes this move by itself, `moves` never lists it, and after it the
+        rules ask the seat for nothing that another could do without.
+        None where the seat must answer as ever, or the game knows no such move.
+        """
+
     def play(self, state: OwnState, move: Move) -> Step:
         """Return what follows from the due seat's move.
 
@@ -244,6 +253,9 @@ class Notation(Protocol):
     def dump(self, state: OwnState, faces: Mapping[CardId, Face]) -> dict[str, object]:
         """Return the position of a state, with `due` or `outcome`."""
 
+    def outcome(self, state: OwnState, over: Over) -> dict[str, object]:
+        """Return how the end of a game is written as `outcome`."""
+
 
 def digest(state: OwnState) -> bytes:
     """Return 32 bytes that two states share only if they are equal."""
@@ -252,13 +264,13 @@ def digest(state: OwnState) -> bytes:
 
 
 def resignation(sides: tuple[Side, ...], resigned: frozenset[Seat]) -> Over | None:
-    """Return the end of a two-sided game in which these seats have resigned, if it is.
+    """Return the end of a game in which these seats have resigned, if it is the end.
 
-    A side has resigned when all its seats have; with both sides resigned nobody wins.
-    Source: rules page 9b.10
+    A side has resigned when all its seats have. The last side that stands wins; while
+    two or more stand, the game goes on (8c.4). If all have resigned, nobody wins.
     """
     standing = {side for seat, side in enumerate(sides) if seat not in resigned}
-    if standing == set(sides):
+    if len(standing) > 1:
         return None
     return Over(tuple(sorted(standing)), "resigned")
 

@@ -6,7 +6,7 @@ belongs to all of them. A hand is never mixed here; piles stay as they are writt
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -22,11 +22,12 @@ from engine.game import (
     resignation,
 )
 from engine.kit import Kit
+from engine.records import converted
 from engine.registry import GAMES
 
 REACHED, ILLEGAL, UNUSABLE = 0, 1, 2
 """Exit codes: the position is reached, a move is illegal, the text is unusable."""
-RESIGN = "resign"
+RESIGN, RESIGNED = "resign", "resigned"
 
 
 class Answer(NamedTuple):
@@ -59,11 +60,14 @@ class Line:
 
     def __init__(self, kit: Kit, position: object) -> None:
         """Load the position, without its moves; NotationError if it is unusable."""
-        state, faces = kit.notation.load(position)
+        told, resigned = _split(position)
+        state, faces = kit.notation.load(told)
         self.kit = kit
         self.dealer = OpenDealer(kit.rules, state, faces, in_order)
-        self.resigned: frozenset[Seat] = frozenset()
-        self.dealer.settle()
+        self.resigned = frozenset(resigned)
+        if not self.resigned <= set(range(len(self._sides))):
+            raise NotationError("no such seat", RESIGNED)
+        self._settle()
 
     @property
     def over(self) -> Over | None:
@@ -88,7 +92,7 @@ class Line:
         due = dealer.due
         known = dealer.known(due.seat) if isinstance(due, Decide) else {}
         dealer.play(self.kit.notation.parse(dealer.state, known, text))
-        dealer.settle()
+        self._settle()
 
     def _resign(self, text: str) -> None:
         seats = {str(seat): seat for seat in range(len(self._sides))}
@@ -100,17 +104,45 @@ class Line:
         if seats[words[0]] in self.resigned:
             raise IllegalMove("already-resigned")
         self.resigned |= {seats[words[0]]}
+        self._settle()
+
+    def _settle(self) -> None:
+        """Go on until a seat that has not resigned must decide, or the game is over.
+
+        What only a resigned seat can answer is left to whoever writes the moves.
+        """
+        dealer = self.dealer
+        dealer.settle()
+        while isinstance(due := dealer.due, Decide) and due.seat in self.resigned:
+            move = self.kit.rules.resigning(dealer.state)
+            if move is None or self.over is not None:
+                break
+            dealer.play(move)
+            dealer.settle()
 
     def position(self) -> dict[str, object]:
         """Return the position reached."""
-        dumped = self.kit.notation.dump(self.dealer.state, self.dealer.faces)
-        resigned = resignation(self._sides, self.resigned)
-        if resigned is not None:
-            for key in ("due", "pending"):
-                dumped.pop(key, None)
-            winner = resigned.winners[0] if resigned.winners else None
-            dumped["outcome"] = {"winner": winner, "reason": resigned.reason}
-        return dumped
+        notation, state = self.kit.notation, self.dealer.state
+        dumped, over = notation.dump(state, self.dealer.faces), self.over
+        if over is None:
+            said = {RESIGNED: sorted(self.resigned)} if self.resigned else {}
+            return dumped | said
+        for key in ("due", "pending"):
+            dumped.pop(key, None)
+        return dumped | {"outcome": notation.outcome(state, over)}
+
+
+def _split(position: object) -> tuple[object, tuple[Seat, ...]]:
+    """Return the game's own part of a position, and the seats that have resigned."""
+    if not isinstance(position, dict) or RESIGNED not in position:
+        return position, ()
+    said = {RESIGNED: position[RESIGNED]}
+    told = {key: value for key, value in position.items() if key != RESIGNED}
+    return told, converted(said, _Resigned).resigned
+
+
+class _Resigned(msgspec.Struct):
+    resigned: tuple[Annotated[Seat, msgspec.Meta(ge=0)], ...]
 
 
 def describe(kit: Kit, state: State, faces: Mapping[CardId, Face]) -> str:

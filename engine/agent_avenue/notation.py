@@ -149,6 +149,10 @@ class AgentAvenueNotation:
         """Return the position of a state at which a decision is due, or the end."""
         return position.dump(state, faces)
 
+    def outcome(self, state: AgentAvenueState, over: Over) -> dict[str, object]:
+        """Return how an end of the game is written."""
+        return position.outcome(over)
+
 
 def _why_not(
     state: AgentAvenueState, known: Mapping[CardId, Face], wanted: str

@@ -125,9 +125,14 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
             written["pending"] = [_dumped_owed(item) for item in state.agenda]
         written["due"] = _dumped_due(due)
     else:
-        winner = due.winners[0] if due.winners else None
-        written["outcome"] = {"winner": winner, "reason": due.reason}
+        written["outcome"] = outcome(due)
     return written
+
+
+def outcome(over: Over) -> dict[str, object]:
+    """Return how an end of the game is written."""
+    winner = over.winners[0] if over.winners else None
+    return {"winner": winner, "reason": over.reason}
 
 
 def _dumped_market(

@@ -123,6 +123,9 @@ class AgentAvenue:
             return team.joint_moves(due, base)
         return base
 
+    def resigning(self, state: AgentAvenueState) -> None:
+        """Return None: with two sides there is nobody left to play on."""
+
     def play(self, state: AgentAvenueState, move: Move) -> Step:
         """Return what follows from the move, or raise IllegalMove (`refusal`)."""
         due = state.agenda[0]

@@ -192,20 +192,20 @@ def _check_once(kind: str, ids: Iterable[Face]) -> None:
         raise _fail(reserved[0], "a word of the notation names no card")
 
 
-def _all_of(ops: Iterable[AnyOperation]) -> list[AnyOperation]:
-    """Return the operations and those behind them as fallbacks."""
+def operations(ops: Iterable[AnyOperation]) -> list[AnyOperation]:
+    """Return these operations and those behind them as fallbacks."""
     found: list[AnyOperation] = []
     for op in ops:
         found.append(op)
         if isinstance(op, TakeDiscard | SwapJobs):
-            found += _all_of(op.fallback)
+            found += operations(op.fallback)
     return found
 
 
 def _check_operations(where: str, ops: tuple[AnyOperation, ...]) -> None:
     if not ops:
         raise _fail(where, "it orders nothing")
-    for op in _all_of(ops):
+    for op in operations(ops):
         if isinstance(op, DrawChoose) and not (op.discard_rest and op.keep < op.draw):
             raise _fail(where, "draw_choose discards the rest, of which there is some")
         if isinstance(op, Thug) and not op.companion:
@@ -213,7 +213,7 @@ def _check_operations(where: str, ops: tuple[AnyOperation, ...]) -> None:
 
 
 def _check_job(job: Job) -> None:
-    for op in _all_of(job.reward):
+    for op in operations(job.reward):
         if isinstance(op, ONLY_PLAYED):
             raise _fail(job.id, f"{type(op).__struct_config__.tag} is no reward")
     if job.required.size < MIN_TEAM:

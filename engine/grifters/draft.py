@@ -33,7 +33,7 @@ from engine.grifters.moves import (
 )
 from engine.grifters.operations import AnyOperation
 from engine.grifters.options import GriftersOptions
-from engine.grifters.scoring import COFFERS, best, scores
+from engine.grifters.scoring import COFFERS, RESIGNED, best, scores
 from engine.grifters.specialists import TEXT
 from engine.grifters.state import (
     Doing,
@@ -116,7 +116,8 @@ class Draft:
 
     def end(self, reason: str) -> None:
         """End the game at once, whatever else is owed (4)."""
-        winners, scored = best(self.seats), scores(self.seats)
+        winners = best(self.seats)
+        scored = () if reason == RESIGNED else scores(self.seats)
         self.events.append(Ended(winners, reason, scored))
         self.agenda[:] = [Over(winners, reason)]
 

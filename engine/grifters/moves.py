@@ -349,7 +349,7 @@ class TurnPassed(Event, frozen=True, tag="turn-passed"):
 class Ended(Event, frozen=True, tag="ended"):
     """The game is over; see `Over` for the words of `reason`.
 
-    scores: of each seat, in seat order
+    scores: of each seat, in seat order; none if all others gave up
     """
 
     winners: tuple[Seat, ...]

@@ -97,7 +97,6 @@ def token(draft: Draft, _: PlaceToken) -> tuple[Claim, ...]:
     draft.coffers -= 1
     draft.place(draft.active, ISK)
     draft.events.append(TokenPlaced(draft.active))
-    draft.owe(Resolved())
     if not draft.coffers:
         draft.end(COFFERS)
     return ()
@@ -118,7 +117,7 @@ def give_up(draft: Draft) -> None:
     draft.events.append(GaveUp(seat))
     standing = [s for s, area in enumerate(draft.seats) if not area.gave_up]
     if len(standing) > 1:
-        draft.agenda[:] = [Resolved(), NextTurn()]
+        draft.agenda[:] = [NextTurn()]
         return
     draft.end(RESIGNED)
 

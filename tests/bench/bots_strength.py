@@ -1,17 +1,20 @@
 """How often the simple bot beats uniformly random play, and how long it thinks.
 
-python -m tests.bench.bots_strength [GAMES]
+python -m tests.bench.bots_strength [GAMES] [--game TITLE]
 
-One match for the simple mode and one for each market of the advanced one. Times are of
-CPU, so that other work on the machine counts little; the mean must not exceed 2 ms.
+One match for each kind of table of each game. Times are of CPU, so that other work on
+the machine counts little; the mean must not exceed 2 ms.
 """
 
-import sys
+import argparse
 import time
 from typing import NamedTuple
 
 from engine.agent_avenue.options import MARKETS, AgentAvenueOptions
-from engine.game import Decide
+from engine.game import Decide, Options
+from engine.grifters.kit import KIT as GRIFTERS
+from engine.grifters.options import GriftersOptions
+from engine.kit import Kit
 from tests.engine.table import AGENT_AVENUE, Chance, new_game, outcome
 
 SIMPLE = AgentAvenueOptions()
@@ -24,11 +27,19 @@ TABLES = {
         for market in MARKETS
     },
 }
-"""The kinds of table that differ for a bot."""
+"""The kinds of Agent Avenue table that differ for a bot."""
+SEATS = {
+    f"{seats} players": GriftersOptions(sides=(*range(seats),)) for seats in (2, 3, 4)
+}
+"""The kinds of Grifters table."""
+MATCHES: dict[str, tuple[Kit, dict[str, Options]]] = {
+    AGENT_AVENUE.title: (AGENT_AVENUE, {**TABLES}),
+    GRIFTERS.title: (GRIFTERS, {**SEATS}),
+}
 
 
 class Match(NamedTuple):
-    """`won` of `games` by the first bot, seats exchanged after each game.
+    """`won` alone of `games` by the first bot, which moves one seat on after each.
 
     thinking_ms: the first bot's decisions, each in milliseconds of CPU
     """
@@ -43,42 +54,50 @@ def play_match(
     second: str,
     games: int,
     seed: int,
-    options: AgentAvenueOptions = SIMPLE,
+    options: Options = SIMPLE,
+    kit: Kit = AGENT_AVENUE,
 ) -> Match:
-    """Play two bots against each other."""
-    bots = (AGENT_AVENUE.bots[first], AGENT_AVENUE.bots[second])
-    chance, won = Chance(seed), 0
+    """Play the first bot against the second, which has all the other seats."""
+    chance, won, seats = Chance(seed), 0, len(options.sides)
     thinking_ms: list[float] = []
     for game in range(games):
-        dealer = new_game(chance, options=options)
+        ours = game % seats
+        dealer = new_game(chance, kit, options)
         dealer.settle()
         while isinstance(due := dealer.due, Decide):
-            which = (due.seat + game) % 2
             view = dealer.view(due.seat)
             start_s = time.process_time()
-            move = bots[which](view, chance.below)
-            if which == 0:
+            bot = kit.bots[first if due.seat == ours else second]
+            move = bot(view, chance.below)
+            if due.seat == ours:
                 thinking_ms.append((time.process_time() - start_s) * 1000)
             dealer.play(move)
             dealer.settle()
-        won += game % 2 in outcome(dealer).winners
+        won += outcome(dealer).winners == (options.sides[ours],)
     return Match(games, won, thinking_ms)
 
 
-def main(games: int) -> None:
+def main(games: int, title: str) -> None:
     """Print the matches of the simple bot against random play."""
-    for name, options in TABLES.items():
-        match = play_match("simple", "random", games, seed=1, options=options)
+    kit, tables = MATCHES[title]
+    for name, options in tables.items():
+        match = play_match("simple", "random", games, 1, options, kit)
         share = match.won / match.games
         error = (share * (1 - share) / match.games) ** 0.5
         times = sorted(match.thinking_ms)
         print(
-            f"{name}: simple beats random in {100 * share:.1f}% +- {100 * error:.1f} "
-            f"of {games}; a decision: mean {sum(times) / len(times):.2f} ms, "
+            f"{title}, {name}: simple beats random in {100 * share:.1f}% "
+            f"+- {100 * error:.1f} of {games}; a decision: "
+            f"mean {sum(times) / len(times):.2f} ms, "
             f"99% within {times[len(times) * 99 // 100]:.2f} ms, worst {times[-1]:.1f}",
             flush=True,
         )
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=2000)
+    parser.add_argument("--game", choices=MATCHES, action="append", dest="titles")
+    given = parser.parse_args()
+    for title in given.titles or MATCHES:
+        main(given.games, title)

@@ -64,6 +64,9 @@ class DealsOnly:
     def moves(self, state: Scripted, known: Mapping[CardId, Face]) -> tuple[Move, ...]:
         return ()
 
+    def resigning(self, state: Scripted) -> None:
+        return None
+
     def play(self, state: Scripted, move: Move) -> Step:
         raise AssertionError("nobody decides in this game")
 

@@ -148,6 +148,9 @@ class Parcel:
             Say(pair, card, other, face),
         )
 
+    def resigning(self, state: State) -> None:
+        return None
+
     def play(self, state: State, move: Move) -> Step:
         assert isinstance(state, ParcelState)
         due = state.agenda[0]

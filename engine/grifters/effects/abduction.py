@@ -38,6 +38,13 @@ class Abducting(Targeted[AbductRandomHand]):
             return super().question(do)
         return Decide(do.target, "show")
 
+    def is_sound(self, table: AtTable, do: Doing) -> bool:
+        """Return whether the number, if one is chosen, is a place in that hand."""
+        if do.number is None or do.target is None:
+            return do.number is None and super().is_sound(table, do)
+        is_there = 1 <= do.number <= len(table.seats[do.target].hand)
+        return is_there and super().is_sound(table, replace(do, number=None))
+
     def is_target(self, area: SeatArea) -> bool:
         """Return whether the hand has a card."""
         return bool(area.hand)

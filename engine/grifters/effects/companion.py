@@ -34,6 +34,11 @@ class WithCompanion(Effect[Thug]):
         """Return the question for a companion, or for the skill of a wild one."""
         return Decide(do.seat, "card" if do.choice is None else "skill")
 
+    def is_sound(self, table: AtTable, do: Doing) -> bool:
+        """Return whether the companion played, if one is, is a wild one."""
+        is_wild = do.choice is None or SKILL.get(do.choice) == WILD
+        return is_wild and super().is_sound(table, replace(do, choice=None))
+
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask for a companion; without another hand card there is no effect."""
         if len(draft.seats[do.seat].hand) > (do.kept is not None):

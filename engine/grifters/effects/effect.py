@@ -46,6 +46,10 @@ class Effect(Generic[Op]):
         """Owe the question."""
         draft.owe(self.question(do), do)
 
+    def is_sound(self, table: AtTable, do: Doing) -> bool:
+        """Return whether it can have come so far, as a position says that it has."""
+        return do.target is None and do.choice is None and do.number is None
+
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
     ) -> tuple[Move, ...]:
@@ -76,6 +80,11 @@ class Targeted(Effect[Op]):
     def question(self, do: Doing) -> Decide:
         """Return the question for a player, or what is asked of the one chosen."""
         return Decide(do.seat, "seat" if do.target is None else self.what)
+
+    def is_sound(self, table: AtTable, do: Doing) -> bool:
+        """Return whether the player chosen, if one is, can have been."""
+        is_target = do.target is None or do.target in self.targets(table, do.seat)
+        return is_target and do.choice is None and do.number is None
 
     def targets(self, table: AtTable, seat: Seat) -> tuple[Seat, ...]:
         """Return whom all know to be possible."""

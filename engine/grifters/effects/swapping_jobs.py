@@ -19,6 +19,11 @@ class SwappingJobs(Effect[SwapJobs]):
 
     what = "job"
 
+    def is_sound(self, table: AtTable, do: Doing) -> bool:
+        """Return whether the job chosen, if one is, is the seat's own."""
+        is_own = do.choice is None or do.choice in table.seats[do.seat].jobs
+        return is_own and super().is_sound(table, replace(do, choice=None))
+
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, if there is a job on both sides, or do what is done instead."""
         others = opponents(draft, do.seat)
