@@ -15,11 +15,9 @@ DEFAULT_GAME = "agent-avenue"
 _MAX_PORT = 65535
 _HELP_COLUMNS = 79
 _METAVARS = {"tag": "TAG", "to": "NAME"}
-_TABLE = ("mode", "division_m", "market")
+_TABLE = ("mode", "division_m", "market", "players", "sides")
 """The options of a table."""
-PLAYERS = "players"
-"""For how many a table is; who plays with whom then is the game's to say."""
-_SEATS = ("2", "3", "4")
+_PLAYERS = ("2", "3", "4")
 
 
 class Parser(argparse.ArgumentParser):
@@ -108,6 +106,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", metavar="N", type=_players, help=say("command.players-count")
     )
+    parser.add_argument("--sides", metavar="WHO", help=say("command.sides"))
     add = parser.add_argument_group(say("command.table")).add_argument
     add("--mode", metavar="MODE", help=say("command.mode"))
     add("--division-m", action="store_true", help=say("command.division-m"))
@@ -117,9 +116,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 def chosen_table(args: argparse.Namespace) -> dict[str, object]:
     """Return the options of a table that were given, by their names in the game."""
     given = {name: getattr(args, name, None) for name in _TABLE}
-    chosen = {name: value for name, value in given.items() if value}
-    players = getattr(args, PLAYERS, None)
-    return chosen if players is None else chosen | {PLAYERS: players}
+    return {name: value for name, value in given.items() if value}
 
 
 def table_arguments(chosen: Mapping[str, object]) -> list[str]:
@@ -137,7 +134,7 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 def _players(text: str) -> int:
     """Parse how many play."""
-    if text not in _SEATS:
+    if text not in _PLAYERS:
         raise argparse.ArgumentTypeError(say("command.bad-players", text=text))
     return int(text)
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from cli.console import Console
+from cli.failures import sentence_of
 from cli.lobby_view import (
     PATIENCE_S,
     acquaintance,
@@ -22,7 +23,7 @@ from cli.lobby_view import (
     waiting_words,
     why_not,
 )
-from cli.offers import table_words, tables_of, told_table
+from cli.offers import seated_for, table_words, tables_of, told_table
 from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.session import (
@@ -36,6 +37,7 @@ from cli.session import (
 )
 from cli.story import Story
 from cli.words import say
+from p2p.errors import LocalError
 from p2p.lan.sitting import (
     Gathering,
     Invitation,
@@ -84,16 +86,20 @@ class PlainLines:
         self._console.say(sentence)
 
     async def choose_table(self, offer: Offer) -> Offer:
-        """Say all tables that can be opened, and read the number of one."""
+        """Say all tables that can be opened; read the number of one, and for whom."""
         tables = tables_of(offer)
         for number, table in enumerate(tables, 1):
             said = say("plain.number", number=number, label=table_words(table))
             self._console.say(said)
         self._console.say(say("plain.tables.ask"))
-        text = await self._console.line()
-        if text.isdecimal() and 1 <= int(text) <= len(tables):
-            return tables[int(text) - 1]
-        return offer
+        place, _, who = (await self._console.line()).partition(" ")
+        if not place.isdecimal() or not 1 <= int(place) <= len(tables):
+            return offer
+        try:
+            return seated_for(tables[int(place) - 1], who.strip())
+        except LocalError as error:
+            self._console.say(sentence_of(error.code, error.text))
+            return offer
 
     async def visit(self, lobby: Nearby, table: str = "") -> Wish:
         """Print the tables whenever they change, and read what the player wants."""

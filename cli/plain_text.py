@@ -8,7 +8,7 @@ from cli.words import say
 def help_sentences(story: Story) -> list[str]:
     """Explain what can be typed, say what is played, and the rules in short."""
     leave = "plain.help.leave" if story.sitting.keeps else "plain.help.leave.practice"
-    options = story.sitting.options
+    options = story.options
     said = [say("plain.help"), say(leave)]
     if story.cards_title:
         said.append(say("plain.help.cards"))

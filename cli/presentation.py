@@ -148,9 +148,6 @@ class Presentation(Protocol):
     def tables(self) -> tuple[Options, ...]:
         """Return the options of every table that can be opened, the plainest first."""
 
-    def sides(self, players: int) -> tuple[Side, ...]:
-        """Return the side of each seat, as they come, if so many play."""
-
     def table(self, options: Options) -> str:
         """Return what is played at a table, and how many play if there are teams."""
 

@@ -9,7 +9,7 @@ from cli.failures import UNFAIR, UNREACHABLE, UNUSABLE, exit_code_of
 from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import has, say, say_count
 from engine.deals import Seat
-from engine.game import Decide, Over
+from engine.game import Decide, Options, Over
 from p2p.lan.sitting import (
     Away,
     Back,
@@ -85,13 +85,24 @@ class Story:
         return AND.join(name for seat, name in seats if seat != self.sitting.seat)
 
     @property
+    def options(self) -> Options:
+        """The options of the table; once the toss is made the sides are settled."""
+        return self.sitting.options if self.scene is None else self.scene.options
+
+    @property
     def teammates(self) -> str:
         """The names of the others on this seat's side, empty if it plays alone."""
-        sides, mine = self.sitting.options.sides, self.sitting.seat
-        seats = enumerate(zip(self.sitting.names, sides, strict=True))
-        return AND.join(
-            name for seat, (name, side) in seats if side == sides[mine] and seat != mine
-        )
+        return AND.join(self.sitting.names[seat] for seat in self._mates)
+
+    @property
+    def _mates(self) -> list[Seat]:
+        """The other seats of this seat's side, as far as the sides are settled."""
+        sides, mine = self.options.settled_sides or (), self.sitting.seat
+        return [
+            seat
+            for seat, side in enumerate(sides)
+            if side == sides[mine] and seat != mine
+        ]
 
     def resign_question(self) -> str:
         """Return what is asked before this seat gives up."""
@@ -137,7 +148,7 @@ class Story:
     @property
     def supply_rows(self) -> int:
         """How many rows the supply of this table needs, 0 if it has none."""
-        return self.shows.supply_rows(self.sitting.options)
+        return self.shows.supply_rows(self.options)
 
     @property
     def cards_title(self) -> str:
@@ -190,7 +201,7 @@ class Story:
     def _gave_up(self, seat: Seat) -> str:
         """Return that a seat has resigned, and who of its side must do so too."""
         sitting = self.sitting
-        sides = (self.scene or sitting).options.sides
+        sides = self.options.sides
         others = [
             other
             for other, side in enumerate(sides)
@@ -315,7 +326,7 @@ class Story:
         return Scene(
             seat=sitting.seat,
             names=sitting.names,
-            options=sitting.options,
+            options=sitting.kit.rules.options(told.state),
             state=told.state,
             known=told.known,
             due=told.due,

@@ -4,45 +4,66 @@ import asyncio
 from collections.abc import Sequence
 
 from cli.lobby_view import page
-from cli.offers import table_words, tables_of
+from cli.offers import seated_as, seatings_of, table_words, tables_of
+from cli.sides import sides_words
 from cli.text import Line, line, wrap
 from cli.words import say
 from p2p.lan.sitting import Offer
 
 _MARGIN = 6
+_STEPS = {"up": -1, "down": 1}
+_TURNS = {"left": -1, "right": 1}
 
 
 class TableChoice:
-    """A list of tables; `chosen` is set once one is taken, or the one there was."""
+    """A list of tables, and for whom; `chosen` is set once that is settled."""
 
     def __init__(self, offer: Offer) -> None:
         """Begin at the table that is opened now."""
         self._offer = offer
-        self._tables = tables_of(offer)
-        self._at = self._tables.index(offer) if offer in self._tables else 0
+        self._seatings = list(seatings_of(offer))
+        if offer not in self._seatings:
+            self._seatings.insert(0, offer)
+        self._with = self._seatings.index(offer)
+        plainest, *others = tables_of(offer)
+        self._tables = [plainest]
+        for other in (seated_as(other, plainest) for other in others):
+            if other not in self._tables:  # it differs in more than who plays
+                self._tables.append(other)
+        now = seated_as(offer, plainest)
+        self._at = self._tables.index(now) if now in self._tables else 0
         self.chosen: asyncio.Future[Offer] = asyncio.get_running_loop().create_future()
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
-        """Draw the list."""
+        """Draw the list, and below it who plays with whom."""
         body: list[Line] = []
         for number, table in enumerate(self._tables):
             here = number == self._at
             mark = f" {'▸' if here else ' '} {number + 1}  "
-            parts = wrap(table_words(table), columns - 2 * _MARGIN)
             style = "class:cursor" if here else ""
-            body += [
-                line((style, (mark if not index else " " * _MARGIN) + part))
-                for index, part in enumerate(parts)
-            ]
+            body += _entry(mark, table_words(table), columns, style)
+        who = sides_words(self._seatings[self._with].options)
+        body += [line(), *_entry(" ◂ ▸  ", who, columns, "class:strong")]
         return page(say("tables.title"), body, say("tables.keys"), columns, rows)
 
     def press(self, key: str) -> None:
-        """Move the cursor, take the table under it, or leave all as it was."""
-        if key in {"up", "down"}:
-            step = 1 if key == "down" else -1
-            self._at = (self._at + step) % len(self._tables)
+        """Move, take the table under the cursor, or leave all as it was."""
+        if key in _STEPS:
+            self._at = (self._at + _STEPS[key]) % len(self._tables)
+        elif key in _TURNS:
+            self._with = (self._with + _TURNS[key]) % len(self._seatings)
         elif key.isdecimal() and 1 <= int(key) <= len(self._tables):
             self._at = int(key) - 1
         elif key in {"enter", "escape"} and not self.chosen.done():
-            taken = self._tables[self._at] if key == "enter" else self._offer
-            self.chosen.set_result(taken)
+            self.chosen.set_result(self._taken() if key == "enter" else self._offer)
+
+    def _taken(self) -> Offer:
+        """Return the table under the cursor, for those who are to play."""
+        return seated_as(self._tables[self._at], self._seatings[self._with])
+
+
+def _entry(mark: str, text: str, width: int, style: str) -> list[Line]:
+    """Return a text behind a mark, wrapped beside it."""
+    first, *rest = wrap(text, width - 2 * _MARGIN)
+    lines = [line((style, mark + first))]
+    return [*lines, *(line((style, " " * _MARGIN + part)) for part in rest)]

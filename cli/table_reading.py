@@ -32,7 +32,7 @@ def reading_of(
 def _help(story: Story) -> tuple[str, ...]:
     """Explain the table screen, say what is played, and the rules in short."""
     leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
-    options = story.sitting.options
+    options = story.options
     said = [story.shows.help(), f"{say('help.table.keys')} {say(leaving)}"]
     if story.cards_title:
         said.append(say("help.table.cards"))

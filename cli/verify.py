@@ -95,7 +95,7 @@ def winners_of(audit: Audit) -> list[str]:
     if audit.ledger is None or audit.outcome is None:
         return []
     over = audit.outcome
-    sides = audit.ledger.options.sides
+    sides = audit.ledger.sides or ()
     names = names_of(audit)
     return [names[seat] for seat, side in enumerate(sides) if side in over.winners]
 

@@ -4,7 +4,7 @@ The forms of a sentence are `you`, `they` and `watched`; where the verb changes 
 side of two players, `team` behind it.
 """
 
-from cli.agent_avenue.naming import rival
+from cli.agent_avenue.naming import both_sides, rival
 from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
 from engine.agent_avenue.team import PAIR, partner, seats_of
@@ -27,13 +27,14 @@ def mate_of(scene: Scene, seat: Seat) -> Seat | None:
 
 
 def who_with_whom(scene: Scene) -> str:
-    """Return who plays with whom: of this seat's side first, or of a team."""
-    side = scene.side
-    if side == SPECTATOR:
-        side = 0 if is_team(scene, 0) else 1
-    ours, theirs = scene.side_name(side), scene.side_name(1 - side)
-    key = "you" if is_team(scene, side) else "they"
-    return say(f"aa.say.teams.{key}", names=ours, other=theirs)
+    """Return who plays with whom: this seat's side first, to a spectator a team."""
+    sides = both_sides(scene)
+    if scene.seat == SPECTATOR and not is_team(scene, sides[0]):
+        sides = sides[::-1]
+    names, other = map(scene.side_name, sides)
+    key = "you" if is_team(scene, sides[0]) else "they"
+    key = "watched" if scene.seat == SPECTATOR else key
+    return say(f"aa.say.teams.{key}", names=names, other=other)
 
 
 def form(key: str, scene: Scene, side: Side) -> str:

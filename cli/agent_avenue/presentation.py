@@ -19,7 +19,7 @@ from cli.presentation import Presentation, Scene, Section
 from cli.text import Line
 from cli.words import say
 from engine.agent_avenue.options import AgentAvenueOptions
-from engine.deals import CardId, Face, Side
+from engine.deals import CardId, Face
 from engine.game import Event, Move, Options, Over
 
 
@@ -129,10 +129,6 @@ class AgentAvenue:
     def tables(self) -> tuple[Options, ...]:
         """Return the options of every table for two."""
         return tables.tables()
-
-    def sides(self, players: int) -> tuple[Side, ...]:
-        """Return the sides: one against two, or two teams, each seat opposite."""
-        return tables.SIDES[players]
 
     def table(self, options: Options) -> str:
         """Return mode, boxes, how many cards of which kind, and the teams."""

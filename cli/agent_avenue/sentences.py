@@ -11,7 +11,7 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.agent_avenue.person import by_seat, by_side, has_teams, is_team
+from cli.agent_avenue.person import by_seat, by_side, has_teams, who_with_whom
 from cli.agent_avenue.proposals import waiting
 from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
@@ -67,10 +67,7 @@ def _teams(scene: Scene) -> list[str]:
     """Return who plays with whom, who leads, and what another seat is to decide."""
     if not has_teams(scene):
         return []
-    names, other = map(scene.side_name, both_sides(scene))
-    who = "you" if is_team(scene, scene.side) else "they"
-    who = "watched" if scene.seat == SPECTATOR else who
-    said = [say(f"aa.say.teams.{who}", names=names, other=other)]
+    said = [who_with_whom(scene)]
     leading, due = leading_of(scene), scene.due
     if leading is not None:
         said.append(by_seat("aa.leads", scene, leading.seat))

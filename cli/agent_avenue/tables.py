@@ -2,6 +2,7 @@
 
 from itertools import product
 
+from cli.sides import sides_words
 from cli.words import say
 from engine.agent_avenue.agents import DECKS
 from engine.agent_avenue.market.cards import MARKET, market_faces
@@ -11,12 +12,8 @@ from engine.agent_avenue.options import (
     AgentAvenueOptions,
     validate,
 )
+from engine.agent_avenue.team import PAIR
 from engine.game import NotationError
-
-SIDES = {2: (0, 1), 3: (0, 1, 1), 4: (0, 1, 0, 1)}
-"""The side of each seat, in the order in which players come, by their number."""
-_SEATS = {3: "aa.table.three", 4: "aa.table.four"}
-"""What is said of tables with teams, by their seats."""
 
 
 def tables() -> tuple[AgentAvenueOptions, ...]:
@@ -46,8 +43,7 @@ def table(options: AgentAvenueOptions) -> str:
         cards=len(market),
         house=sum(MARKET[face].is_house for face in market),
     )
-    seats = _SEATS.get(len(options.sides))
-    return f"{said} {say(seats)}" if seats else said
+    return f"{said} {sides_words(options)}" if len(options.sides) > PAIR else said
 
 
 def _key(options: AgentAvenueOptions) -> str:

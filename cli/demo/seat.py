@@ -123,7 +123,7 @@ def _narrate(sitting: Sitting, game: str, update: Update) -> None:
             scene = Scene(
                 SPECTATOR,
                 sitting.names,
-                sitting.options,
+                sitting.kit.rules.options(update.state),
                 update.state,
                 {},
                 update.due,

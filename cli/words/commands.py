@@ -74,9 +74,11 @@ WORDS: dict[str, str] = {
         "the market cards: base, or with Division M also division-m, both or published;"
         " division-m and both have house cards, our own (default: base)"
     ),
-    "command.players-count": (
-        "how many play, 2, 3 or 4 (default: 2); three play one against two, who come"
-        " second and third; four play two against two, the first with the third"
+    "command.players-count": "how many play, 2, 3 or 4 (default: 2)",
+    "command.sides": (
+        "who plays with whom among three or four: toss (default), so that nobody"
+        " chooses; or by seats, which are counted as players come, from 1 for who opens"
+        " the table: 1-23 is one against two, 14-23 the first with the fourth"
     ),
     "command.bad-players": "2, 3 or 4 can play, not {text!r}",
     "command.no-table": "no such table can be opened: {why}; see oakfield host --help",

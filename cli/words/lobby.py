@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     ),
     "lobby.table": "o  Your table: {table}",
     "tables.title": "What is played at your tables?",
-    "tables.keys": "↑↓ 1-9 move · Enter takes · Esc leaves it as it was",
+    "tables.keys": "↑↓ 1-9 table · ←→ players · Enter takes · Esc leaves it as it was",
     "lobby.kept": "r  Resume your game of {game} with {names}",
     "lobby.empty": "No table has been found. That can be because",
     "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
@@ -140,7 +140,8 @@ WORDS: dict[str, str] = {
     ),
     "plain.lobby.table.ours": "Your table: {table}",
     "plain.tables.ask": (
-        "Type the number of the table that you want to open, or nothing."
+        "Type the number of the table that you want to open, or nothing. For more than"
+        " two add how many play, or who plays with whom: 1 3, 1 4, 1 1-23, 1 14-23."
     ),
     "plain.lobby.kept": "Type r to resume your game of {game} with {names}.",
     "plain.words": "The words: {words}. The digits: {digits}.",

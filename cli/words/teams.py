@@ -5,8 +5,22 @@ WORDS: dict[str, str] = {
     "aa.teams": "{mark} {name} · {other_mark} {other}",
     "aa.say.teams.you": "{names} play together against {other}.",
     "aa.say.teams.they": "You play alone against {other}.",
-    "aa.table.three": "Two players against one.",
-    "aa.table.four": "Two players against two.",
+    "sides.two": "Two players, one against the other.",
+    "sides.three.toss": ("Two players against one: the toss says who plays with whom."),
+    "sides.four.toss": "Two players against two: the toss says who plays with whom.",
+    "sides.three": "Two players against one: seats {b} and {c} against seat {a}.",
+    "sides.four": (
+        "Two players against two: seats {a} and {b} against seats {c} and {d}."
+    ),
+    "sides.apart": "{count} players, each alone.",
+    "sides.toss.how-many": "say how many play, with --players",
+    "sides.no-toss": "there is only one way to play it, and nothing to toss for",
+    "sides.how-many": "{count} cannot play it",
+    "sides.other-number": "{text} is not for {count} players",
+    "sides.not-here": "it cannot be played {text}",
+    "sides.unread": (
+        "who plays with whom is toss, or seats as in 1-23 and 14-23, not {text!r}"
+    ),
     # Sides of two, where the verb changes.
     "aa.lead.they.team": "{name} need {steps} to catch you.",
     "aa.started.they.team": "The toss goes to {name}, who begin.",

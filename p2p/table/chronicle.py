@@ -136,7 +136,7 @@ class _Writer:
         assert audit.verdict is not None
         return Chronicle(
             kit=ledger.kit,
-            options=ledger.options,
+            options=ledger.options_in_play,
             steps=tuple(step._replace(notices=notices) for step, notices in steps),
             early=early,
             faces=self._reader.faces,

@@ -8,7 +8,17 @@ from collections import deque
 from typing import NamedTuple
 
 from engine.deals import Deal, Face, Seat, Side
-from engine.game import DealError, Decide, Due, Event, IllegalMove, Over, State, digest
+from engine.game import (
+    DealError,
+    Decide,
+    Due,
+    Event,
+    IllegalMove,
+    Options,
+    Over,
+    State,
+    digest,
+)
 from engine.kit import Kit
 from p2p.errors import DecodeError, OutOfTurn, PeerError, Refused
 from p2p.fairness.cards import FaceTable
@@ -43,6 +53,7 @@ class Accepted(NamedTuple):
 class Ledger:
     """The log so far and all that follows from it.
 
+    options: as in the charter
     texts: the entries' canonical texts; authors, kinds: who signed each, and what it is
     heads: `heads[k]` is the head before entry k
     proofs: how many proofs of others have been verified
@@ -76,11 +87,16 @@ class Ledger:
         return None if self.state is None else self.kit.rules.due(self.state)
 
     @property
+    def options_in_play(self) -> Options:
+        """The options; the sides are settled in them once the toss has dealt them."""
+        if self.state is None:
+            return self.options
+        return self.kit.rules.options(self.state)
+
+    @property
     def sides(self) -> tuple[Side, ...] | None:
         """The side of each seat; None as long as the toss has not dealt them."""
-        if self.state is None:
-            return self.options.settled_sides
-        return self.kit.rules.options(self.state).settled_sides
+        return self.options_in_play.settled_sides
 
     @property
     def outcome(self) -> Over | None:

@@ -262,18 +262,28 @@ async def test_a_guest_in_plain_lines_is_told_once_what_is_played() -> None:
     ("players", "sides", "words"),
     [
         ("2", (0, 1), ""),
-        ("3", (0, 1, 1), "Two players against one."),
-        ("4", (0, 1, 0, 1), "Two players against two."),
+        ("3", (0, 0, 1), "Two players against one: the toss says who plays with whom."),
+        (
+            "4",
+            (0, 0, 1, 1),
+            "Two players against two: the toss says who plays with whom.",
+        ),
     ],
 )
+@pytest.mark.parametrize("more", [[], ["--sides", "toss"]], ids=str)
 @pytest.mark.parametrize("command", ["host", "practice", "demo"])
-def test_the_number_of_players_chooses_the_sides(
-    command: str, players: str, sides: tuple[int, ...], words: str
+def test_by_default_the_toss_says_who_plays_with_whom(
+    command: str, players: str, sides: tuple[int, ...], words: str, more: list[str]
 ) -> None:
-    args = build_parser().parse_args([command, "--players", players])
+    if players == "2" and more:
+        pytest.skip("two have nothing to toss for")
+    args = build_parser().parse_args([command, "--players", players, *more])
     chosen = chosen_table(args)
     offer = offer_of("agent-avenue", chosen)
-    assert offer.options == KIT.options(sides=sides)
+    wanted = AgentAvenueOptions(sides=sides)
+    if len(sides) > 2:
+        wanted = AgentAvenueOptions(sides=sides, sides_by="toss")
+    assert offer.options == wanted
     assert table_words(offer).endswith(words)
     again = build_parser().parse_args([command, *table_arguments(chosen)])
     assert chosen_table(again) == chosen

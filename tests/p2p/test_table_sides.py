@@ -14,6 +14,7 @@ from p2p.record.entry import Coin, decode_entry
 from p2p.record.notice import Resign
 from p2p.table import set_up
 from p2p.table.audit import FAIR, Audit
+from p2p.table.chronicle import chronicle
 from p2p.table.ledger import Ledger
 from tests.p2p.cheats import ledger_of, signed
 from tests.p2p.pair import KIT, Pair, material, picker
@@ -184,3 +185,12 @@ def test_a_resignation_that_crosses_the_toss_counts_for_the_side_it_gave() -> No
     for player in pair.players[1:]:
         player.accept_notice(notice)
     assert {player.ends.outcome for player in pair.players} == {None}
+
+
+def test_a_finished_game_is_told_with_the_sides_of_the_toss() -> None:
+    pair = table("told", THREE, trusting=True)
+    sides = dealt(pair)
+    resigned(pair, *range(3))
+    audit = Audit(pair.close().transcript(), GAMES)
+    audit.run()
+    assert chronicle(audit).options.settled_sides == sides
