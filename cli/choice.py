@@ -32,6 +32,7 @@ class Question(NamedTuple):
     headings: of the options' cells
     aside:    what else one wants to see while choosing, such as one's hand
     explains: whether one must read why of every option to choose; plain lines say it
+    widths:   columns of the cells; empty if all are as wide as usual
     """
 
     text: str
@@ -39,6 +40,7 @@ class Question(NamedTuple):
     headings: tuple[str, ...] = ()
     aside: str = ""
     explains: bool = False
+    widths: tuple[int, ...] = ()
 
 
 Step: TypeAlias = Move | Question | None

@@ -1,0 +1,1 @@
+"""Grifters on the screens."""

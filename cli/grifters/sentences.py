@@ -1,0 +1,88 @@
+"""How things stand at a table of Grifters, in sentences; refusals and rules."""
+
+from collections.abc import Mapping
+
+from cli.grifters.board_view import counts, whole
+from cli.grifters.jobs_view import available, done_words, job_sentence
+from cli.grifters.naming import clockwise, hand_of, isk, listing, state_of
+from cli.person import by_seat
+from cli.presentation import SPECTATOR, Scene
+from cli.words import has, say, say_count
+from engine.deals import Seat
+from engine.grifters.at_table import cards
+from engine.grifters.card_table import MIN_TEAM
+from engine.grifters.options import GriftersOptions
+from engine.grifters.state import ISK, NIGHTS, Night
+from engine.grifters.turn import LAST_ROUND
+
+PAIR = 2
+
+
+def summary(scene: Scene) -> tuple[str, ...]:
+    """Return the position in sentences: what the full screen shows as a drawing."""
+    state = state_of(scene)
+    open_jobs = [job_sentence(scene, job) for job in available(scene)]
+    discard = [say("gr.say.discard", cards=listing(state.discard))]
+    return (
+        say("gr.say.counts", **counts(scene, whole(scene))),
+        *(said for seat in clockwise(scene) for said in _seat(scene, seat)),
+        *(open_jobs or [say("gr.say.jobs.gone")]),
+        *(discard if state.discard else []),
+        *held(scene),
+    )
+
+
+def held(scene: Scene) -> list[str]:
+    """Return the cards that this seat holds."""
+    if scene.seat == SPECTATOR:
+        return []
+    return [say("gr.say.hand", cards=listing(hand_of(scene)))]
+
+
+def _seat(scene: Scene, seat: Seat) -> list[str]:
+    """Return what one player has, and what lies in the Hideout."""
+    area = state_of(scene).seats[seat]
+    fields = {"stash": isk(area.stash), "jobs": done_words(area.jobs)}
+    said = [by_seat("gr.say.seat", scene, seat, hand=len(area.hand), **fields)]
+    if area.gave_up:
+        said.append(by_seat("gr.gave-up", scene, seat))
+    lying = [
+        say("gr.say.night", night=number, what=_night(night))
+        for number, night in zip(NIGHTS, area.nights, strict=True)
+        if night
+    ]
+    if area.refresh:
+        lying.append(say("gr.say.refresh", what=listing(area.refresh)))
+    key = "gr.say.nights" if lying else "gr.say.nights.empty"
+    return [*said, by_seat(key, scene, seat, nights="; ".join(lying))]
+
+
+def _night(night: Night) -> str:
+    """Return what lies in one Night."""
+    faces, tokens = cards(night), night.count(ISK)
+    said = [listing(faces)] if faces else []
+    if len(faces) >= MIN_TEAM:
+        said = [say("gr.say.team", cards=listing(faces))]
+    if tokens:
+        said.append(say_count("gr.say.tokens", tokens))
+    return ", ".join(said)
+
+
+def night_words(night: Night) -> str:
+    """Return what lies in one Night, or that nothing does."""
+    return _night(night) or say("gr.none")
+
+
+def refusal(reason: str, _fields: Mapping[str, str | int]) -> str:
+    """Return why the rules refuse a move."""
+    key = f"gr.refusal.{reason}"
+    return say(key) if has(key) else say("gr.refusal.other", reason=reason)
+
+
+def rules(options: GriftersOptions) -> tuple[str, ...]:
+    """Return the rules of a table in short."""
+    topics = ["goal", "time", "caper", "job", "token", "back", "end", "ties", "abduct"]
+    if len(options.sides) > PAIR:
+        topics.append("give-up")
+    topics += ["house", "signs"]
+    return tuple(say(f"gr.rules.{topic}", rounds=LAST_ROUND) for topic in topics)
