@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+from p2p.record.transcript import SUFFIX
 from tests.e2e.terminals import Terminal
 
 PAUSE_S = 0.2
@@ -22,12 +23,22 @@ def sit_down(host: Terminal, guest: Terminal) -> None:
     """Open a table, join it from the other lobby, and compare the words."""
     host.keys("h")
     host.wait_for("Waiting for 1 more player")
+    join(guest)
+    compare_words((host, guest))
+
+
+def join(guest: Terminal) -> None:
+    """Sit down at the only table that is near."""
     guest.wait_for("1 table nearby")
     guest.keys("Enter")
-    words = [words_on(terminal) for terminal in (host, guest)]
-    assert words[0] == words[1]
-    host.keys("y")
-    guest.keys("y")
+    guest.wait_for("Waiting for", "Do all screens say the same")
+
+
+def compare_words(players: tuple[Terminal, ...]) -> None:
+    """Read the words on all screens, and say yes everywhere."""
+    assert len({words_on(player) for player in players}) == 1
+    for player in players:
+        player.keys("y")
 
 
 def words_on(terminal: Terminal) -> str:
@@ -50,16 +61,22 @@ def play_by_enter(players: tuple[Terminal, ...], seconds: float = 120) -> None:
             raise AssertionError("\n".join(player.screen() for player in players))
 
 
-def leave(player: Terminal) -> None:
-    """Read the verdict, and quit."""
+def leave(player: Terminal, *, by_lobby: bool = True) -> None:
+    """Read the verdict, and quit; who came from the lobby leaves by it."""
     assert "FAIR" in player.wait_for("Transcript checked")
     player.keys("q")
-    player.wait_for("Oakfield · the lobby")
-    player.keys("q")
+    if by_lobby:
+        player.wait_for("Oakfield · the lobby")
+        player.keys("q")
     assert player.wait_until_gone() == 0
+
+
+def transcripts(home: Path) -> list[Path]:
+    """Return the finished games of a home, in their order."""
+    return sorted((home / "games").glob(f"*{SUFFIX}"))
 
 
 def transcript(home: Path) -> Path:
     """Return the only finished game of a home."""
-    (path,) = (home / "games").iterdir()
+    (path,) = transcripts(home)
     return path

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.e2e.at_table import transcript
 from tests.e2e.programs import ENVIRONMENT, LEAVE, answer_to
 from tests.e2e.terminals import OAKFIELD
 from tests.netlab import Lab
@@ -146,8 +147,7 @@ class Person:
 
     def transcript(self) -> Path:
         """Return the only finished game of this person."""
-        (path,) = (self._home / "games").iterdir()
-        return path
+        return transcript(self._home)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.at_table import transcript
 from tests.e2e.programs import run
 from tests.needs import need, need_namespaces
 
@@ -30,7 +31,7 @@ def test_the_demo_tells_its_story_in_one_screen_and_ends_fair(tmp_path: Path) ->
         "oakfield practice",
     ):
         assert part in ran.out
-    (path,) = (tmp_path / "games").iterdir()
+    path = transcript(tmp_path)
     assert f"oakfield verify {path}" in ran.out
     assert run("verify", str(path)).code == 0
 
@@ -55,7 +56,7 @@ def test_four_find_each_other_link_each_to_each_and_play_as_teams(
         ("host --players 4", 1),
     ):
         assert ran.out.count(part) == count, part
-    (path,) = (tmp_path / "games").iterdir()
+    path = transcript(tmp_path)
     assert run("verify", str(path)).code == 0
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.at_table import first_start, leave, play_by_enter, sit_down
+from tests.e2e.at_table import first_start, leave, play_by_enter, sit_down, transcripts
 from tests.e2e.programs import run
 from tests.e2e.terminals import Terminal, oakfield, terminals
 from tests.needs import need
@@ -49,7 +49,7 @@ def test_both_agree_to_end_and_play_another_game_at_the_same_table(
         play_by_enter((mai, tom))
         for player in (mai, tom):
             leave(player)
-    both = [sorted((tmp_path / name / "games").iterdir()) for name in NAMES]
+    both = [transcripts(tmp_path / name) for name in NAMES]
     assert [len(games) for games in both] == [2, 2]
     for ours, theirs in zip(*both, strict=True):
         assert ours.read_bytes() == theirs.read_bytes()
