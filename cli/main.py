@@ -22,6 +22,7 @@ from cli.options import (
     add_name,
     chosen_table,
     fill_demo,
+    fill_doctor,
     fill_games,
     fill_join,
     fill_nothing,
@@ -107,6 +108,11 @@ def _run_players(args: argparse.Namespace) -> int:
     return int(players.run_list(home, as_json=args.json))
 
 
+def _run_doctor(args: argparse.Namespace) -> int:
+    doctor, home = import_module("cli.doctor"), _home(args)
+    return int(doctor.run(home, args.interface, args.port, as_json=args.json))
+
+
 def _run_games(args: argparse.Namespace) -> int:
     games, home = import_module("cli.games"), _home(args)
     if args.action == "delete":
@@ -158,6 +164,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "games": _Command(fill_games, _run_games),
     "position": _Command(fill_position, _run_position),
     "peers": _Command(fill_peers, _run_peers),
+    "doctor": _Command(fill_doctor, _run_doctor),
     "players": _Command(fill_players, _run_players),
     "whoami": _Command(fill_whoami, _run_whoami),
 }

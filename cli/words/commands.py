@@ -53,6 +53,11 @@ WORDS: dict[str, str] = {
     "command.peers": "list the tables that can be heard on this network",
     "command.peers.example": "oakfield peers --seconds 5",
     "command.peers.seconds": "how long to listen (default: 3)",
+    "command.doctor": (
+        "find out whether this machine can be found and dialled. Exit code 0: it can;"
+        " 2: it cannot, by what is marked bad; 3: those who are heard are not reached"
+    ),
+    "command.doctor.example": "oakfield doctor --json",
     "command.players": "list the people you have met; rename or forget one",
     "command.players.example": 'oakfield players rename abcd "Tom"',
     "command.players.actions": "actions (without one: list everybody)",

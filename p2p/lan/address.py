@@ -137,7 +137,7 @@ def _rank(interface: Interface) -> tuple[int, int, str, str]:
     address = ipaddress.ip_address(interface.host)
     if address.is_loopback:
         place = 4
-    elif name.startswith(_TUNNEL):
+    elif is_tunnel(interface):
         place = 3
     elif name.startswith(_VIRTUAL):
         place = 2
@@ -160,6 +160,11 @@ def _is_meant(one: Interface, interface: str) -> bool:
     if interface in ("lo", "loopback", LOOPBACK):
         return one.host == LOOPBACK
     return interface in (one.name, one.host)
+
+
+def is_tunnel(one: Interface) -> bool:
+    """Tell whether an interface is likely to be a tunnel, such as a VPN's."""
+    return one.name.lower().startswith(_TUNNEL)
 
 
 def is_loopback(one: Interface) -> bool:

@@ -25,7 +25,7 @@ STALE_S = 20.0  # six announcements missed, of which each is sent three times
 GHOST_S = 2.0  # an answer may wait more than a second, and be overtaken by a goodbye
 MAX_SEATS = 4
 
-_LABEL = re.compile(rf"([a-z2-7]{{{LABEL_CHARS}}})\.{re.escape(SERVICE)}")
+_LABEL = re.compile(rf"[a-z2-7]{{{LABEL_CHARS}}}")
 _GAME = re.compile(r"[a-z0-9_-]{1,32}")
 _BOOT = re.compile(r"[0-9a-f]{8}")
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -80,10 +80,10 @@ class Found(msgspec.Struct, frozen=True):
         return self.version == str(VERSION)
 
 
-def parse_label(instance: str) -> str | None:
+def parse_label(instance: str, service: str = SERVICE) -> str | None:
     """Return the label in an mDNS instance name, None if it is not one of ours."""
-    match = _LABEL.fullmatch(instance.lower())
-    return match[1] if match else None
+    label, _, kind = instance.lower().partition(".")
+    return label if kind == service and _LABEL.fullmatch(label) else None
 
 
 def format_txt(ad: Ad, boot: str, count: int) -> dict[str, str]:

@@ -67,6 +67,7 @@ class Discovery:
         *,
         interface: str | None = None,
         preferred: Collection[str] = frozenset(),
+        service: str = SERVICE,
     ) -> None:
         """Say who we are; `start` begins.
 
@@ -74,10 +75,12 @@ class Discovery:
         interface: the name or address of the only one to use; `lo` keeps all of it on
                    this machine
         preferred: labels that are listed however many others there are
+        service:   under which tables are announced; another one tries out a network
         """
         self.trouble: str | None = None
         self._label = label
         self._interface = interface
+        self._service = service
         self._boot = secrets.token_hex(4)
         self._count = 0
         self._ad: tuple[Ad, int] | None = None
@@ -243,8 +246,8 @@ class Discovery:
 
     def _info(self, ad: Ad, port: int) -> AsyncServiceInfo:
         return AsyncServiceInfo(
-            SERVICE,
-            f"{self._label}.{SERVICE}",
+            self._service,
+            f"{self._label}.{self._service}",
             port=port,
             properties=format_txt(ad, self._boot, self._count),
             server=f"{self._label}.local.",
@@ -263,7 +266,7 @@ class Discovery:
             self._browsers = [
                 AsyncServiceBrowser(
                     self._zeroconf.zeroconf,
-                    SERVICE,
+                    self._service,
                     handlers=[self._on_change],
                     question_type=kind,
                 )
@@ -283,14 +286,14 @@ class Discovery:
         state_change: ServiceStateChange,
     ) -> None:
         """Take the library's word; a restarted peer comes as an update."""
-        label = parse_label(name)
+        label = parse_label(name, self._service)
         if label is None or label == self._label:
             return
         if state_change is ServiceStateChange.Removed:
             if self._sightings.lost(label, asyncio.get_running_loop().time()):
                 self._notify()
             return
-        info = AsyncServiceInfo(SERVICE, f"{label}.{SERVICE}")
+        info = AsyncServiceInfo(self._service, f"{label}.{self._service}")
         if info.load_from_cache(zeroconf):
             self._see(label, info)
         elif len(self._resolving) < MAX_RESOLVING and label not in self._resolving:

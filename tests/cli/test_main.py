@@ -23,6 +23,7 @@ COMMANDS = [
     "games",
     "position",
     "peers",
+    "doctor",
     "players",
     "whoami",
 ]

@@ -32,9 +32,12 @@ PORT = 24816
 
 @asynccontextmanager
 async def discovering(
-    label: str, interface: str | None = "lo", **options: frozenset[str]
+    label: str,
+    interface: str | None = "lo",
+    *,
+    preferred: frozenset[str] = frozenset(),
 ) -> AsyncIterator[Discovery]:
-    made = Discovery(label, interface=interface, **options)
+    made = Discovery(label, interface=interface, preferred=preferred)
     await made.start()
     try:
         yield made

@@ -1,0 +1,248 @@
+"""Trying the network for real: announce and hear, listen and dial, send to all.
+
+Uses keys of its own that are kept nowhere, and a service name of its own, so nobody's
+lobby shows a table that is none.
+"""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import ifaddr
+
+from cli.doctor.facts import Dialled, Facts, Heard, PortUse
+from cli.doctor.machine import Machine, firewalls, inside_of, who_has
+from p2p.errors import LinkError, LocalError
+from p2p.lan.address import (
+    LOOPBACK,
+    PORTS,
+    Address,
+    Interface,
+    choose,
+    interfaces,
+)
+from p2p.lan.advert import SERVICE, Ad, Found, TableState
+from p2p.lan.dialer import dial
+from p2p.lan.discovery import PORT_BUSY, Discovery
+from p2p.lan.home import open_home
+from p2p.lan.identity import Identity, new_identity
+from p2p.lan.listener import EVERYWHERE, Listener, open_listener
+
+MDNS_GROUP, MDNS_PORT = "224.0.0.251", 5353  # RFC 6762, 3
+TRIAL_SERVICE = "_oakfield-try._tcp.local."
+HEAR_S = 5.0
+"""How long our own announcement may take to come back."""
+LISTEN_S = 3.0
+"""How long others are listened for."""
+REACH_S = 3.0
+PAUSE_S = 2.0
+MOST_HEARD = 8
+_NO_QUESTION = bytes(12)
+"""The header of a DNS message with nothing behind it: nobody answers (RFC 1035)."""
+_AD = Ad("doctor", "trial", TableState.FULL, 2, 2)
+
+
+async def examine(
+    machine: Machine, home: Path | None, interface: str | None, port: int | None
+) -> Facts:
+    """Return all facts; takes some seconds, changes nothing, and never fails."""
+    everywhere = await asyncio.to_thread(interfaces)
+    here = choose(everywhere, interface)
+    place, home_error = await asyncio.to_thread(_try_home, home)
+    (
+        (door, taken, self_dials),
+        (mdns, is_heard),
+        heard,
+        unsent,
+        walls,
+    ) = await asyncio.gather(
+        _try_port(machine, here, interface, port),
+        _hear_ourselves(machine, interface),
+        _hear_others(interface),
+        asyncio.to_thread(_try_to_send, here),
+        asyncio.to_thread(firewalls, machine),
+    )
+    return Facts(
+        system=machine.system,
+        inside=await asyncio.to_thread(inside_of, machine),
+        home=place,
+        home_error=home_error,
+        here=here,
+        titles=await asyncio.to_thread(_titles),
+        wanted=interface,
+        others=tuple(dict.fromkeys(one.name for one in everywhere)),
+        port=door,
+        wanted_port=port,
+        taken=taken,
+        self_dials=self_dials,
+        unsent=unsent,
+        mdns=mdns,
+        is_heard=is_heard,
+        heard=heard,
+        firewalls=walls,
+    )
+
+
+def _try_home(home: Path | None) -> tuple[str, str]:
+    """Return the data folder, and why it cannot be used."""
+    try:
+        with open_home(home, exclusive=False) as place:
+            return str(place.path), ""
+    except LocalError as error:
+        return "", error.text
+
+
+def _titles() -> dict[str, str]:
+    """Return what interfaces are called, by name: on Windows names say nothing."""
+    return {adapter.name: adapter.nice_name for adapter in ifaddr.get_adapters()}
+
+
+async def _try_port(
+    machine: Machine,
+    here: tuple[Interface, ...],
+    interface: str | None,
+    port: int | None,
+) -> tuple[int | None, tuple[PortUse, ...], tuple[Dialled, ...]]:
+    """Listen as a table does, and dial our own addresses as others would."""
+    if interface is not None and not here:
+        return None, (), ()
+    ours, stranger = new_identity("doctor"), new_identity("stranger")
+    hosts = EVERYWHERE if interface is None else tuple(one.host for one in here)
+    listener = _listen(ours, hosts, port)
+    wanted = PORTS if port is None else (port,)
+    ours_is = listener.port if listener is not None else None
+    before = [one for one in wanted if ours_is is None or one < ours_is]
+    host = here[0].host if here else LOOPBACK
+    try:
+        taken = await asyncio.gather(
+            *(_use_of(machine, stranger, Address(host, one)) for one in before)
+        )
+        if listener is None:
+            return None, tuple(taken), ()
+        places = [one.host for one in here] or [LOOPBACK]
+        dialled = await asyncio.gather(
+            *(_dial_twice(stranger, Address(at, listener.port), ours) for at in places)
+        )
+        return listener.port, tuple(taken), tuple(dialled)
+    finally:
+        if listener is not None:
+            await listener.close()
+
+
+def _listen(ours: Identity, hosts: Sequence[str], port: int | None) -> Listener | None:
+    try:
+        return open_listener(ours, hosts=hosts, port=port)
+    except LocalError:
+        return None
+
+
+async def _use_of(machine: Machine, stranger: Identity, address: Address) -> PortUse:
+    """Return who has a port of this machine."""
+    answer = await _dial(stranger, address, None)
+    who = await asyncio.to_thread(who_has, machine, address.port)
+    return PortUse(address.port, not answer.code, who)
+
+
+async def _dial(stranger: Identity, address: Address, to: Identity | None) -> Dialled:
+    """Open a link, with TLS and both proofs, and hang up."""
+    expect = None if to is None else to.public_key
+    try:
+        link = await dial(stranger, [address], expect=expect)
+    except LinkError as error:
+        return Dialled(address, error.code)
+    await link.close()
+    return Dialled(address)
+
+
+async def _dial_twice(stranger: Identity, address: Address, to: Identity) -> Dialled:
+    """Dial, and once more if there is no way: a new IPv6 address takes a second."""
+    first = await _dial(stranger, address, to)
+    if first.code != "link/unreachable":
+        return first
+    await asyncio.sleep(PAUSE_S)
+    return await _dial(stranger, address, to)
+
+
+async def _hear_ourselves(
+    machine: Machine, interface: str | None
+) -> tuple[str | None, bool]:
+    """Announce and browse at once; return the trouble, and whether it was heard."""
+    speaker, listener = new_identity("speaker"), new_identity("listener")
+    async with contextlib.AsyncExitStack() as undo:
+        parts = []
+        for who in (speaker, listener):
+            part = Discovery(who.label, interface=interface, service=TRIAL_SERVICE)
+            undo.push_async_callback(part.close)
+            await part.start()
+            parts.append(part)
+        await parts[0].publish(_AD, PORTS[0])
+        is_heard = await _until_found(parts[1], speaker.label)
+        trouble = parts[0].trouble or parts[1].trouble
+    if trouble == PORT_BUSY:
+        who_it_is = await asyncio.to_thread(who_has, machine, MDNS_PORT, udp=True)
+        return f"{trouble} {who_it_is}".strip(), is_heard
+    return trouble, is_heard
+
+
+async def _until_found(discovery: Discovery, label: str) -> bool:
+    """Return whether a label is announced before long."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(HEAR_S):
+            while label not in {one.label for one in discovery.found()}:
+                await discovery.changed()
+            return True
+    return False
+
+
+async def _hear_others(interface: str | None) -> tuple[Heard, ...]:
+    """Listen for tables, and try to reach each."""
+    nobody = new_identity("nobody")
+    discovery = Discovery(nobody.label, interface=interface, service=SERVICE)
+    try:
+        await discovery.start()
+        await asyncio.sleep(LISTEN_S)
+        found = discovery.found()[:MOST_HEARD]
+    finally:
+        await discovery.close()
+    return tuple(await asyncio.gather(*map(_reach, found)))
+
+
+async def _reach(table: Found) -> Heard:
+    tried = await asyncio.gather(*map(_knock, table.addresses))
+    return Heard(table.name, tuple(tried))
+
+
+async def _knock(address: Address) -> Dialled:
+    """Open a TCP connection, and close it: their door counts nothing more."""
+    try:
+        async with asyncio.timeout(REACH_S):
+            _, writer = await asyncio.open_connection(*address)
+    except TimeoutError:
+        return Dialled(address, "link/timeout")
+    except ConnectionRefusedError:
+        return Dialled(address, "link/refused")
+    except OSError:
+        return Dialled(address, "link/unreachable")
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+    return Dialled(address)
+
+
+def _try_to_send(here: Iterable[Interface]) -> tuple[Dialled, ...]:
+    """Send a message to all from each IPv4 address; return where that fails."""
+    failed = []
+    for one in here:
+        if ":" in one.host:
+            continue
+        try:
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+                own = socket.inet_aton(one.host)
+                sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, own)
+                sock.sendto(_NO_QUESTION, (MDNS_GROUP, MDNS_PORT))
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            failed.append(Dialled(Address(one.host, MDNS_PORT), why))
+    return tuple(failed)

@@ -1,0 +1,143 @@
+"""English words of the doctor: what was found, and (`.do`) what to do about it."""
+
+WORDS: dict[str, str] = {
+    "doctor.begin": "Announcing, listening and dialling for a few seconds ...",
+    "doctor.line": "{level}  {words}",
+    "doctor.place": "{host} ({name})",
+    "doctor.somebody": "another program",
+    "doctor.end.0": "This machine can be found and dialled.",
+    "doctor.end.2": "This machine cannot be found or dialled: see what is marked bad.",
+    "doctor.end.3": (
+        "This machine is in order, but those who can be heard cannot be reached."
+    ),
+    # The data folder.
+    "doctor.home": "Files are kept in {home}",
+    "doctor.home.unusable": "Files cannot be kept: {why}.",
+    # Addresses.
+    "doctor.network": "Addresses: {addresses}.",
+    "doctor.network.none": "This machine has no network address.",
+    "doctor.network.none.do": "Join a Wi-Fi, or plug in a cable.",
+    "doctor.network.no-interface": "No interface is called {name}.",
+    "doctor.network.no-interface.do": "There are: {names}.",
+    "doctor.network.loopback": (
+        "Only this machine itself is looked at, so nobody else can find it."
+    ),
+    "doctor.network.loopback.do": "Leave --interface out to use the network.",
+    "doctor.network.no-router": "No router has given this machine an address.",
+    "doctor.network.no-router.do": (
+        "Over a cable from laptop to laptop that is right; else join the Wi-Fi anew."
+    ),
+    # Between this machine and the network.
+    "doctor.vpn": "A VPN is on: {names}.",
+    "doctor.vpn.do": (
+        "If tables stay unseen, switch it off, or allow the local network in it."
+    ),
+    "doctor.inside.wsl": (
+        "This is Windows' Linux (WSL), out of which announcements do not get."
+    ),
+    "doctor.inside.wsl.do": (
+        "Run Oakfield on Windows itself, or let the others open the table and join it"
+        " by address."
+    ),
+    "doctor.inside.container": "This is a container, with a network of its own.",
+    "doctor.inside.container.do": (
+        "Run Oakfield on the machine itself, or give the container the machine's"
+        " network (--network host)."
+    ),
+    # The port.
+    "doctor.port": "Port {port} is free for a table.",
+    "doctor.port.window": "Port {port} belongs to another window of Oakfield.",
+    "doctor.port.taken": "Port {port} is taken by {who}.",
+    "doctor.port.taken.do": (
+        "A table takes the next one, and shows it in the address to type."
+    ),
+    "doctor.port.taken.by": "Port {port} is taken by {who}.",
+    "doctor.port.none.alone": "Port {port} is not free for a table.",
+    "doctor.port.none.alone.do": "Close what has it, or choose another by --port.",
+    "doctor.port.none": "No port is free for a table, from {first} to {last}.",
+    "doctor.port.none.do": "Close what has them, or choose another by --port.",
+    # Dialling ourselves.
+    "doctor.dial": "Dialled and proved: {addresses}.",
+    "doctor.dial.failed": "{address} cannot be dialled from here ({code}).",
+    "doctor.dial.failed.do": (
+        "A firewall on this machine may block TCP {first} to {last}: open them."
+    ),
+    # Announcing.
+    "doctor.mdns": "An announcement from here is heard here.",
+    "doctor.mdns.unheard": "An announcement from here is not heard here.",
+    "doctor.mdns.unheard.do": (
+        "A firewall on this machine blocks UDP 5353: open it; until then others join by"
+        " address."
+    ),
+    "doctor.mdns.busy": "UDP port 5353 is held by {who}, which shares it with nobody.",
+    "doctor.mdns.busy.do": "Close it, or join by address.",
+    "doctor.mdns.trouble": "Announcing fails ({code}).",
+    "doctor.mdns.trouble.do": "Join by address.",
+    "doctor.send": "Nothing can be sent to all from {host} ({why}).",
+    "doctor.send.do": "A firewall on this machine blocks UDP 5353 on its way out.",
+    "doctor.send.permission": "macOS lets nothing out to the network {host} ({why}).",
+    "doctor.send.permission.do": (
+        "Switch your terminal on under System Settings > Privacy & Security > Local"
+        " Network, and start it anew."
+    ),
+    # Firewalls.
+    "doctor.firewall.none": "No firewall that is on has been seen.",
+    "doctor.firewall.open": "The firewall ({kind}) lets Oakfield in.",
+    "doctor.firewall.ufw": "The firewall ufw is on.",
+    "doctor.firewall.ufw.do": (
+        "If others cannot reach this machine: sudo ufw allow {first}:{last}/tcp && sudo"
+        " ufw allow 5353/udp"
+    ),
+    "doctor.firewall.firewalld": "The firewall firewalld is on.",
+    "doctor.firewall.firewalld.do": (
+        "If others cannot reach this machine: sudo firewall-cmd --add-service=mdns"
+        " --add-port={first}-{last}/tcp"
+    ),
+    "doctor.firewall.nftables": "Rules of nftables keep something out.",
+    "doctor.firewall.nftables.do": (
+        "If others cannot reach this machine, accept TCP {first}-{last} and UDP 5353 in"
+        " them."
+    ),
+    "doctor.firewall.iptables": "Rules of iptables keep something out.",
+    "doctor.firewall.iptables.do": (
+        "If others cannot reach this machine, accept TCP {first}:{last} and UDP 5353 in"
+        " them."
+    ),
+    "doctor.firewall.macos": "The firewall of macOS is on.",
+    "doctor.firewall.macos.do": (
+        "If others cannot reach this machine, allow Python under System Settings >"
+        " Network > Firewall > Options."
+    ),
+    "doctor.firewall.macos-all": "The firewall of macOS blocks all that comes in.",
+    "doctor.firewall.macos-all.do": (
+        "Switch that off under System Settings > Network > Firewall > Options, or let"
+        " the others open the table."
+    ),
+    "doctor.firewall.windows": "The firewall of Windows is on, for {where}.",
+    "doctor.firewall.windows.do": (
+        "If others cannot reach this machine, allow Python on private networks, when"
+        " Windows asks or under Windows Security > Firewall."
+    ),
+    "doctor.firewall.windows-public": (
+        "Windows takes {where} for a public network, and its firewall keeps others out."
+    ),
+    "doctor.firewall.windows-public.do": (
+        "Set it to Private under Settings > Network & internet."
+    ),
+    # Others.
+    "doctor.others": "Heard and reached: {names}.",
+    "doctor.others.none": (
+        "Nobody else announces a table now, so reaching others was not tried."
+    ),
+    "doctor.others.unreached": "Heard but not reached: {names}.",
+    "doctor.others.unreached.do": (
+        "Their firewall is closed, or this network keeps devices apart, as guest"
+        " networks do: let them join a table of yours, use another Wi-Fi, a phone's"
+        " hotspot or a cable."
+    ),
+    "doctor.others.permission": "Heard but not reached: {names}.",
+    "doctor.others.permission.do": (
+        "Switch your terminal on under System Settings > Privacy & Security > Local"
+        " Network, and start it anew."
+    ),
+}
