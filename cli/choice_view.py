@@ -1,8 +1,6 @@
 """The pane in which one chooses: a question, a preview, or what an overlay asks."""
 
-from collections.abc import Sequence
-
-from cli.choice import Choosing, Option
+from cli.choice import Choosing, Option, Question
 from cli.overlay import Overlay
 from cli.panes import filled
 from cli.story import Story
@@ -14,6 +12,10 @@ _CURSOR = "▸"
 _CELL = 10
 _LABEL = 24
 _MARK = 4
+_HINT = 3
+"""So many rows are kept below a long list for what an option of it means."""
+_FEWEST = 3
+"""But so many options are always seen."""
 
 
 def asked(overlay: Overlay, width: int, rows: int) -> list[Line]:
@@ -34,10 +36,11 @@ def question(choosing: Choosing, note: str, width: int, rows: int) -> list[Line]
     put, here = choosing.question, choosing.option
     lines = [line(" ", ("class:strong", part)) for part in wrap(put.text, width - 2)]
     if put.headings:
-        lines.append(line(("class:dim", _row("", "", put.headings, width))))
+        heads = _row("", "", put.headings, put.widths, width)
+        lines.append(line(("class:dim", heads)))
     aside = wrap(put.aside, width - 2) if put.aside else []
     room = rows - len(lines) - len(aside)
-    lines += _options(put.options, choosing.cursor, width, room)
+    lines += _options(put, choosing.cursor, width, room - _kept(put, width, room))
     if note or here.then is None:
         style, why = "class:warn", note or say("table.dimmed", why=here.why)
     else:
@@ -50,37 +53,54 @@ def question(choosing: Choosing, note: str, width: int, rows: int) -> list[Line]
     return filled([*lines, *gap, *(line(" ", part) for part in aside)], rows)
 
 
-def _options(
-    options: Sequence[Option], cursor: int, width: int, room: int
-) -> list[Line]:
+def _kept(put: Question, width: int, room: int) -> int:
+    """Return how many rows to keep for the meanings, the same for every option."""
+    longest = max(len(wrap(option.why, width - 2)) for option in put.options)
+    return max(min(longest, _HINT, room - _FEWEST), 0)
+
+
+def _options(put: Question, cursor: int, width: int, room: int) -> list[Line]:
     """Return the options, or as many as there is room for around the cursor."""
-    first = max(0, min(cursor - room // 2, len(options) - room))
-    return [
-        _option(option, number, width, here=number == cursor)
-        for number, option in list(enumerate(options))[first : first + room]
-    ]
+    last = max(len(put.options) - room, 0)
+    first = max(0, min(cursor - room // 2, last))
+    shown = list(enumerate(put.options))[first : first + room]
+    lines = []
+    for number, option in shown:
+        mark = _CURSOR if number == cursor else " "
+        if number != cursor and first and number == first:
+            mark = "↑"
+        elif number != cursor and first < last and number == first + room - 1:
+            mark = "↓"
+        text = f"{mark}{number + 1:>2} "
+        lines.append(_option(option, text, put.widths, width, here=number == cursor))
+    return lines
 
 
-def _option(option: Option, number: int, width: int, *, here: bool) -> Line:
+def _option(
+    option: Option, mark: str, widths: tuple[int, ...], width: int, *, here: bool
+) -> Line:
     """Return one option; one that is not possible is dim and in brackets."""
-    mark = f"{_CURSOR if here else ' '} {number + 1} "
     label = option.label if option.then is not None else f"({option.label})"
     style = "class:dim" if option.then is None else ""
-    return line(
-        ("class:cursor" if here else style, _row(mark, label, option.cells, width))
-    )
+    row = _row(mark, label, option.cells, widths, width)
+    return line(("class:cursor" if here else style, row))
 
 
-def _row(mark: str, label: str, cells: tuple[str, ...], width: int) -> str:
+def _row(
+    mark: str, label: str, cells: tuple[str, ...], widths: tuple[int, ...], width: int
+) -> str:
     """Return one row of a question: mark, label, and its cells in columns.
 
     A label that is a column too long for its own takes the space before it.
     """
-    room = width - _MARK - _CELL * len(cells)
-    room = min(room, _LABEL) if cells else room
+    columns_of = widths or (_CELL,) * len(cells)
+    room = width - _MARK - sum(columns_of)
+    room = min(room, _LABEL) if cells else width - _MARK
     gap = _MARK - (columns(label) > room)
-    labelled = pad(mark, gap) + pad(label, room + _MARK - gap)
-    return labelled + "".join(pad(cell, _CELL) for cell in cells)
+    row = pad(mark, gap) + pad(label, room + _MARK - gap)
+    for cell, own in zip(cells, columns_of, strict=False):
+        row += pad(cell, own)
+    return row
 
 
 def preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:

@@ -152,7 +152,10 @@ class Presentation(Protocol):
         """Return what is played at a table, and how many play if there are teams."""
 
 
-_MODULES = {"agent-avenue": "cli.agent_avenue.presentation"}
+_MODULES = {
+    "agent-avenue": "cli.agent_avenue.presentation",
+    "grifters": "cli.grifters.presentation",
+}
 
 
 def presentation_of(game: str) -> Presentation:

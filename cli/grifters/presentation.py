@@ -19,7 +19,7 @@ from cli.grifters.naming import card_name, doing_of
 from cli.presentation import Presentation, Scene, Section
 from cli.text import Line
 from cli.words import say
-from engine.deals import CardId, Face, Side
+from engine.deals import CardId, Face
 from engine.game import Event, Move, Options, Over
 from engine.grifters.options import GriftersOptions
 
@@ -131,10 +131,6 @@ class Grifters:
     def tables(self) -> tuple[Options, ...]:
         """Return the options of every table."""
         return tables.tables()
-
-    def sides(self, players: int) -> tuple[Side, ...]:
-        """Return the sides: each plays for itself."""
-        return tables.sides(players)
 
     def table(self, options: Options) -> str:
         """Return for how many it is."""
