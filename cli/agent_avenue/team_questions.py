@@ -105,11 +105,18 @@ def answer(scene: Scene, due: Decide, put: Question) -> Question:
     agree = _found(put, due.standing)
     agree = agree._replace(label=say("aa.option.agree"), then=Agree())
     others = [
-        option._replace(label=say("aa.option.counter", label=option.label))
+        option._replace(label=_counter(scene, option))
         for option in _without(put, due.standing).options
     ]
     text = f"{said} {say('aa.ask.agree')}"
     return put._replace(text=text, options=(agree, *others))
+
+
+def _counter(scene: Scene, option: Option) -> str:
+    """Return what else can be proposed, as it stands behind what is proposed."""
+    if isinstance(option.then, Lead):
+        return by_seat("aa.option.counter.seat", scene, option.then.seat)
+    return say("aa.option.counter", label=option.label)
 
 
 def _found(put: Question, move: Move) -> Option:

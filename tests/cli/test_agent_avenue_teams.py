@@ -231,12 +231,24 @@ def test_a_proposal_stands_with_the_question_until_it_is_agreed_to() -> None:
     state = played(state, Recruit(down=True))
     answer = PRESENTATION.question(look(state, faces, 2))
     assert answer.text == "Mai proposes to take the hidden card. Agree?"
-    assert [option.label for option in answer.options] == ["Agree", "No: Mole"]
+    assert [option.label for option in answer.options] == ["Agree", "or Mole"]
     state = played(state, Recruit(down=False))
     again = PRESENTATION.question(look(state, faces, 0))
     assert again.text == "Ana proposes to take the face-up Mole. Agree?"
-    assert [option.label for option in again.options] == ["Agree", "No: Hidden card"]
+    assert [option.label for option in again.options] == ["Agree", "or Hidden card"]
     assert again.options[0].cells == first.options[0].cells
+
+
+def test_who_might_lead_instead_is_named_as_in_a_sentence() -> None:
+    state, faces = table({})
+    put = PRESENTATION.question(look(state, faces, 0))
+    assert [option.label for option in put.options] == ["You", "Ana"]
+    state = played(state, Lead(0))
+    answer = PRESENTATION.question(look(state, faces, 2))
+    assert [option.label for option in answer.options] == ["Agree", "or you"]
+    state = played(state, Lead(2))
+    again = PRESENTATION.question(look(state, faces, 0))
+    assert [option.label for option in again.options] == ["Agree", "or you"]
 
 
 def test_a_solo_seat_decides_at_once() -> None:
@@ -269,10 +281,11 @@ def test_who_leads_and_with_what_stands_below_the_board() -> None:
 
     assert below(0) == ""
     state = played(state, Lead(2), Agree())
-    assert [below(seat) for seat in (0, 1)] == ["Ana leads"] * 2
+    assert [below(seat) for seat in (0, 1, 2)] == [*["Ana leads"] * 2, "You lead"]
     hand = state.seats[2].hand
     state = played(state, KIT.rules.moves(state, faces)[0])
     assert below(0) == "Ana leads: Enforcer"
+    assert below(2) == "You lead: Enforcer"
     assert PRESENTATION.waiting(look(state, faces, 1)) == (
         "Mai is choosing the hidden card."
     )
@@ -319,7 +332,7 @@ def test_every_standing_proposal_is_shown_and_can_be_agreed_to(seed: int) -> Non
         assert question.options[0].then == Agree()
         assert question.text.endswith(" Agree?")
         rest = [option.label for option in question.options[1:]]
-        assert all(label.startswith("No: ") for label in rest)
+        assert all(label.startswith("or ") for label in rest)
         fresh = replace(dealer.state, agenda=(Decide(due.seat, due.what),))
         unasked = scene._replace(due=Decide(due.seat, due.what), state=fresh)
         agreed = PRESENTATION.preview(scene, Agree())
