@@ -5,12 +5,13 @@ chance does in it (the deck, a reshuffle, the numbers of a mixed hand) is told t
 interpreter, which then must reach the same state. Compared after every move: who is
 asked what, every answer that is allowed, every zone, and how the game has ended. Hands,
 Nights and Refresh areas are compared as multisets, since their order says nothing;
-piles, stacks and Jobs in order. A disagreement is an AssertionError whose text is one
-JSON object: the start, the moves so far, what differs.
+piles, stacks and Jobs in order. The text of a `Disagreement` has the start, the moves
+so far, and what differs.
 """
 
 import json
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from tests.engine.grifters_interpreter import SlowGrifters
@@ -25,6 +26,28 @@ from tests.engine.grifters_interpreter.cards import (
 from tests.engine.grifters_interpreter.table import Luck, Position
 
 PLAYERS = (2, 3, 4)
+BOTH = ("slow", "engine")
+Pair = tuple[Any, Any]
+
+
+class Disagreement(AssertionError):
+    """Engine and interpreter differ; the text is a JSON object that says how.
+
+    start: the position; moves: those since then
+    differ: due, legal, position, luck or whatever else differs, as both have it
+    """
+
+    def __init__(
+        self, start: Position, moves: list[str], differ: Mapping[str, Pair]
+    ) -> None:
+        told = {
+            what: dict(zip(BOTH, pair, strict=True)) for what, pair in differ.items()
+        }
+        super().__init__(json.dumps({"start": start, "moves": moves, "differ": told}))
+
+
+class NoSuchLuck(Exception):
+    """The interpreter asks for what chance has not done in the engine."""
 
 
 class Dice:
@@ -58,6 +81,9 @@ class Engine(Luck, Protocol):
     def position(self) -> Position:
         """Return everything there is to see, hidden cards included."""
 
+    def give_up(self) -> None:
+        """Let the active seat, which must be due, play no more turns."""
+
     def left_over(self) -> list[str]:
         """Return what luck it has had that nobody has asked for; forget it."""
 
@@ -69,16 +95,29 @@ def any_set_up(players: int, chance: random.Random) -> tuple[list[str], int]:
     return deck, chance.randrange(players)
 
 
-def play_alongside(slow: SlowGrifters, engine: Engine, chance: random.Random) -> int:
-    """Play a game to its end with both; return how many moves it took."""
+def play_alongside(
+    slow: SlowGrifters, engine: Engine, chance: random.Random, give_up: float = 0.0
+) -> int:
+    """Play a game to its end with both; return how many moves it took.
+
+    give_up: how likely the active seat gives up instead of a move of its own
+    """
     start, moves = slow.position(), list[str]()
     while True:
         compare(slow, engine, start, moves)
         if not slow.legal():
             return len(moves)
-        moves.append(any_move(slow.legal(), chance))
-        engine.play(moves[-1])
-        slow.play(moves[-1])
+        if slow.due()["seat"] == slow.table.active and chance.random() < give_up:
+            moves.append("give-up")
+            engine.give_up()
+            slow.give_up()
+        else:
+            moves.append(any_move(slow.legal(), chance))
+            engine.play(moves[-1])
+            try:
+                slow.play(moves[-1])
+            except NoSuchLuck as missing:
+                raise Disagreement(start, moves, {"luck": (str(missing), "")}) from None
 
 
 def any_move(legal: set[str], chance: random.Random) -> str:
@@ -101,15 +140,7 @@ def compare(
     }
     differing = {what: pair for what, pair in views.items() if pair[0] != pair[1]}
     if differing:
-        told = {
-            "start": start,
-            "moves": moves,
-            "differ": {
-                what: {"slow": ours, "engine": theirs}
-                for what, (ours, theirs) in differing.items()
-            },
-        }
-        raise AssertionError(json.dumps(told))
+        raise Disagreement(start, moves, differing)
 
 
 def comparable(position: Position) -> Position:
@@ -126,33 +157,40 @@ def comparable(position: Position) -> Position:
     return {**position, "seats": seats}
 
 
-def any_position(players: int, chance: random.Random) -> Position:
+def any_position(
+    players: int,
+    chance: random.Random,
+    hold: Sequence[str] = (),
+    top: str | None = None,
+) -> Position:
     """Return a random start of a turn, with full Hideouts and the piles run low.
 
     Such positions meet in a few moves what a game from its set-up meets seldom. All
     counts are possible; Specialists that lie nowhere are out of this game.
+
+    hold: cards that the active seat has in hand, whatever else it has
+    top:  a Job that is on top of its stack
     """
     cards, active = any_set_up(players, chance)
-    jobs = [chance.randrange(len(JOBS[colour]) + 1) for colour in COLOURS[players]]
-    if not any(jobs):
-        jobs[0] = 1
-    seats = [_any_seat(cards, chance) for _ in range(players)]
+    for card in hold:
+        if card not in RINGLEADERS:
+            cards.remove(card)
+    seats = [
+        _any_seat(cards, hold if seat == active else (), chance)
+        for seat in range(players)
+    ]
     tokens = sum(night.count(TOKEN) for told in seats for night in told["nights"])
     coffers = chance.choice((1, 2, 3, 6, 15, 30))
+    rich = [told for told in seats if chance.random() < 0.7] or seats
     for _ in range(ISK_IN_GAME[players] - tokens - coffers):
-        chance.choice(seats)["stash"] += 1
-    stacks = [
-        [f"{colour}_{n + 1}" for n in range(len(JOBS[colour]))]
-        for colour in COLOURS[players]
-    ]
-    for stack, left in zip(stacks, jobs, strict=True):
-        while len(stack) > left:
-            chance.choice(seats)["jobs"].append(stack.pop(0))
+        chance.choice(rich)["stash"] += 1
     return {
+        "round": chance.choice((1, 1, 20, 40, 59, 60)),
+        "starter": chance.randrange(players),
         "active": active,
         "seats": seats,
         "coffers": coffers,
-        "stacks": stacks,
+        "stacks": _any_stacks(players, top, seats, chance),
         "deck": _draw(cards, chance.choice((1, 2, 3, 10))),
         "discard": _draw(cards, chance.choice((0, 0, 1, 3, 10))),
     }
@@ -164,12 +202,31 @@ def _draw(pile: list[str], count: int) -> list[str]:
     return drawn
 
 
-def _any_seat(cards: list[str], chance: random.Random) -> Position:
-    """Return a seat with up to six Specialists and all its Ringleaders somewhere."""
-    hand, nights = list[str](), list[list[str]]([[], [], []])
-    for card in [*RINGLEADERS, *_draw(cards, chance.randint(0, 6))]:
+def _any_seat(
+    cards: list[str], hold: Sequence[str], chance: random.Random
+) -> dict[str, Any]:
+    """Return a seat with up to six more Specialists and all its Ringleaders."""
+    hand, nights = [*hold], list[list[str]]([[], [], []])
+    leaders = [card for card in RINGLEADERS if card not in hold]
+    for card in [*leaders, *_draw(cards, chance.randint(0, 6))]:
         chance.choice([hand, hand, *nights]).append(card)
     for night in nights:
         if not night and chance.random() < 0.3:
             night.append(TOKEN)
     return {"hand": hand, "nights": nights, "refresh": [], "stash": 0, "jobs": []}
+
+
+def _any_stacks(
+    players: int, top: str | None, seats: list[dict[str, Any]], chance: random.Random
+) -> list[list[str]]:
+    """Return stacks, at least one with a Job on top; the others are done by anybody."""
+    if top is None:
+        top = f"{chance.choice(COLOURS[players])}_{chance.randint(1, 4)}"
+    stacks = []
+    for colour in COLOURS[players]:
+        stack = [f"{colour}_{number}" for number in range(1, len(JOBS[colour]) + 1)]
+        done = stack.index(top) if top in stack else chance.randint(0, len(stack))
+        for job in _draw(stack, done):
+            chance.choice(seats)["jobs"].append(job)
+        stacks.append(stack)
+    return stacks

@@ -29,7 +29,7 @@ from tests.engine.slow_interpreter import cards as slow_cards
 from tests.engine.test_market_cards import TABLES
 
 SET_UP_GAMES, POSITIONED_GAMES = 150, 150
-"""A sample; `python -m tests.bench.agreement` plays 5,000 of each."""
+"""A sample; `python -m tests.bench.agreement` plays 3,000 of each."""
 MOST_GAMES = 2000
 """Within so many games from random positions every planted fault shows."""
 SUITE = [

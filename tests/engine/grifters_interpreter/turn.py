@@ -63,13 +63,15 @@ def pass_the_turn(table: Table) -> None:
 
     A new round begins at the starting player's place, whoever plays there (8c.3).
     """
+    seat = table.active
     while True:
-        table.active = (table.active + 1) % len(table.players)
-        if table.active == table.first:
+        seat = (seat + 1) % len(table.players)
+        if seat == table.first:
             if table.round == MOST_ROUNDS:
                 raise GameEnds("rounds")
             table.round += 1
-        if table.active not in table.gave_up:
+        if seat not in table.gave_up:
+            table.active = seat
             return
 
 

@@ -1,0 +1,231 @@
+"""The engine of Grifters in the terms of the slow interpreter, to be played alongside.
+
+It plays at the open dealer and is spoken to in the notation of position files. Its luck
+is from a seed and is noted for the interpreter: the orders that the deck has got, and
+how a hand lay before a number of it was named.
+"""
+
+import random
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.dealer import OpenDealer
+from engine.deals import CardId, Face, Mix, Shuffle
+from engine.game import Decide, Event, Over
+from engine.grifters.moves import Ended, GiveUp
+from engine.grifters.notation import GriftersNotation
+from engine.grifters.options import GriftersOptions
+from engine.grifters.rules import Grifters
+from engine.grifters.specialists import FACES
+from engine.grifters.state import Doing, GriftersState
+from tests.engine.grifters_agreement import (
+    Disagreement,
+    NoSuchLuck,
+    any_position,
+    play_alongside,
+)
+from tests.engine.grifters_interpreter import SlowGrifters
+from tests.engine.grifters_interpreter.cards import specialist_cards
+from tests.engine.table import Chance
+
+RULES, NOTATION = Grifters(), GriftersNotation()
+RENAMED = {"h_scout": "talent_scout"}
+NAMES = {face: RENAMED.get(face, face.removeprefix("h_")) for face in FACES}
+FACE_OF = {name: face for face, name in NAMES.items()}
+
+
+def named(thing: Any) -> Any:  # noqa: ANN401
+    """Return texts, and lists and objects of them, with the interpreter's names."""
+    return _renamed(thing, NAMES)
+
+
+def faced(thing: Any) -> Any:  # noqa: ANN401
+    """Return texts, and lists and objects of them, with the engine's faces."""
+    return _renamed(thing, FACE_OF)
+
+
+def _renamed(thing: Any, names: dict[str, str]) -> Any:  # noqa: ANN401
+    match thing:
+        case str():
+            return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), thing)
+        case list() | tuple():
+            return [_renamed(part, names) for part in thing]
+        case dict():
+            return {key: _renamed(part, names) for key, part in thing.items()}
+        case _:
+            return thing
+
+
+def sorted_team(text: str) -> str:
+    """Return a move in which a Team stands in alphabetical order."""
+    verb, *words = text.split()
+    return " ".join([verb, words[0], *sorted(words[1:])]) if verb == "job" else text
+
+
+class EngineGrifters:
+    """A game at an open dealer; see `tests.engine.grifters_agreement.Engine`.
+
+    is_checked: whether notation is checked too: that moves and positions are read back
+    """
+
+    is_checked = True
+
+    def __init__(
+        self, state: GriftersState, faces: dict[CardId, Face], luck: Chance
+    ) -> None:
+        """Go on from a state."""
+        self.dealer = OpenDealer(RULES, state, faces, luck.permute)
+        self.shuffles: list[list[str]] = []
+        self.hands: list[list[str]] = []
+        self.mixed: Mix | None = None
+        self.ended: Ended | None = None
+        self._settle([])
+
+    @classmethod
+    def from_set_up(cls, players: int, luck: Chance) -> "EngineGrifters":
+        """Return a game after its set-up."""
+        options = GriftersOptions(sides=(*range(players),))
+        return cls(RULES.start(options, luck.entropy()), {}, luck)
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any], luck: Chance) -> "EngineGrifters":
+        """Go on from a position in the interpreter's names."""
+        return cls(*NOTATION.load(faced(position) | {"game": "grifters"}), luck)
+
+    @property
+    def state(self) -> GriftersState:
+        """The public state."""
+        assert isinstance(self.dealer.state, GriftersState)
+        return self.dealer.state
+
+    def _settle(self, events: list[Event]) -> None:
+        """Answer deals until a seat must decide; note what chance does in them."""
+        dealer = self.dealer
+        while not isinstance(deal := dealer.due, Decide | Over):
+            events += dealer.deal()
+            if isinstance(deal, Shuffle):
+                self.shuffles.append(self._names(deal.fresh))
+            self.mixed = deal if isinstance(deal, Mix) else None
+        for event in events:
+            if isinstance(event, Ended):
+                self.ended = event
+
+    def _names(self, cards: Iterable[CardId]) -> list[str]:
+        return [NAMES[self.dealer.faces[card]] for card in cards]
+
+    # What is played alongside
+
+    def due(self) -> dict[str, Any]:
+        """Return the question that is open, or the outcome; all told it must agree."""
+        position = self.position()
+        if "due" in position:
+            due: dict[str, Any] = position["due"]
+            return due
+        outcome: dict[str, Any] = position["outcome"]
+        assert self.ended is not None
+        assert outcome == {
+            "winners": list(self.ended.winners),
+            "reason": self.ended.reason,
+            "scores": list(self.ended.scores),
+        }
+        return {"outcome": outcome}
+
+    def legal(self) -> set[str]:
+        """Return every move of the due seat; that each is read back is checked."""
+        dealer, due = self.dealer, self.dealer.due
+        if isinstance(due, Over):
+            return set()
+        assert isinstance(due, Decide)
+        state, known, moves = self.state, dealer.known(due.seat), dealer.moves()
+        texts = [NOTATION.format(state, known, move) for move in moves]
+        if self.is_checked:
+            assert moves == tuple(NOTATION.parse(state, known, text) for text in texts)
+        if due.what == "number":
+            self._check_mixed()
+        told = {sorted_team(named(text)) for text in texts}
+        assert len(told) == len(moves), "two moves of one meaning"
+        return told
+
+    def _check_mixed(self) -> None:
+        """See that the hand of which a number is asked has been mixed just now (7b)."""
+        asker = self.state.agenda[1]
+        assert isinstance(asker, Doing)
+        assert asker.target is not None
+        assert self.mixed is not None
+        assert self.mixed.seat == asker.target
+        assert self.mixed.fresh == self.state.seats[asker.target].hand
+
+    def play(self, text: str) -> None:
+        """Make a move."""
+        dealer, due = self.dealer, self.dealer.due
+        assert isinstance(due, Decide)
+        self.hands = [self._names(area.hand) for area in self.state.seats]
+        known = dealer.known(due.seat)
+        move = NOTATION.parse(self.state, known, faced(text))
+        self._settle(list(dealer.play(move)))
+
+    def give_up(self) -> None:
+        """Let the due seat play no more turns."""
+        self._settle(list(self.dealer.play(GiveUp())))
+
+    def position(self) -> dict[str, Any]:
+        """Return the position; that it can be fed back in is checked."""
+        written = NOTATION.dump(self.state, self.dealer.faces)
+        if self.is_checked:
+            assert NOTATION.dump(*NOTATION.load(written)) == written
+        position: dict[str, Any] = named(written)
+        position.pop("pending", None)
+        if "due" in position:
+            del position["due"]["standing"]
+        for seat in position["seats"]:
+            seat.setdefault("gave_up", False)
+        return position
+
+    # Its luck, for the interpreter
+
+    def reshuffled(self, discard: list[str]) -> list[str]:
+        """Return the order that the engine's deck has got out of the discard pile."""
+        if not self.shuffles or sorted(self.shuffles[0]) != sorted(discard):
+            raise NoSuchLuck(f"a reshuffle of {' '.join(sorted(discard))}")
+        return self.shuffles.pop(0)
+
+    def numbered(self, seat: int, hand: list[str], number: int) -> str:
+        """Return the card that lay at that place before the number was named."""
+        if sorted(self.hands[seat]) != sorted(hand):
+            raise NoSuchLuck(f"a number of {' '.join(sorted(hand))}")
+        return self.hands[seat][number - 1]
+
+    def left_over(self) -> list[str]:
+        """Return every shuffle that nobody has asked for; forget them."""
+        left = [" ".join(order) for order in self.shuffles]
+        self.shuffles.clear()
+        return left
+
+
+def play_from_set_up(players: int, seed: str, give_up: float = 0.0) -> int:
+    """Play a game from its set-up with both; return how many moves it took."""
+    chance = random.Random(seed)
+    engine = EngineGrifters.from_set_up(players, Chance(chance.getrandbits(32)))
+    deck, first = engine.shuffles.pop(0), engine.state.starter
+    box = specialist_cards()
+    if sorted(deck) != sorted(box):
+        raise Disagreement({}, [], {"deck": (sorted(box), sorted(deck))})
+    slow = SlowGrifters(players, deck, first, engine)
+    return play_alongside(slow, engine, chance, give_up)
+
+
+def play_from_position(
+    players: int,
+    seed: str,
+    give_up: float = 0.0,
+    hold: Sequence[str] = (),
+    top: str | None = None,
+) -> int:
+    """Play a game from a random position with both; return how many moves it took."""
+    chance = random.Random(seed)
+    position = any_position(players, chance, hold, top)
+    luck = Chance(chance.getrandbits(32))
+    engine = EngineGrifters.from_position(position, luck)
+    slow = SlowGrifters.from_position(position, engine)
+    return play_alongside(slow, engine, chance, give_up)
