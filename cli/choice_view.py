@@ -4,7 +4,7 @@ from cli.choice import Choosing, Option, Question
 from cli.overlay import Overlay
 from cli.panes import filled
 from cli.story import Story
-from cli.text import Line, columns, line, pad, wrap, wrap_all
+from cli.text import Line, columns, fitted, line, pad, wrap, wrap_all
 from cli.words import say
 from engine.game import Move
 
@@ -45,7 +45,7 @@ def question(choosing: Choosing, note: str, width: int, rows: int) -> list[Line]
         style, why = "class:warn", note or say("table.dimmed", why=here.why)
     else:
         style, why = "class:dim", here.why
-    hint = wrap(why, width - 2)[: max(rows - len(lines) - len(aside), 0)]
+    hint = fitted([why], width - 2, max(rows - len(lines) - len(aside), 0))
     if len(lines) + len(hint) + len(aside) < rows:
         lines.append(line())
     lines += [line(" ", (style, part)) for part in hint]
@@ -108,5 +108,5 @@ def preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:
     assert story.scene is not None
     said = story.shows.preview(story.scene, move)
     keys = line(" ", ("class:strong", say("table.confirm.keys")))
-    lines = [line(" ", part) for part in wrap_all(said, width - 2, "  ")]
+    lines = [line(" ", part) for part in fitted(said, width - 2, rows - 1, "  ")]
     return [*filled(lines, rows - 1), keys]

@@ -125,6 +125,19 @@ def wrap_all(texts: Iterable[str], width: int, indent: str = "") -> list[str]:
     return [part for text in texts for part in wrap(text, width, indent)]
 
 
+def fitted(texts: Sequence[str], width: int, rows: int, indent: str = "") -> list[str]:
+    """Return paragraphs in at most so many lines: indented, if there is room for that.
+
+    What has no room at all is cut with an ellipsis.
+    """
+    lines = wrap_all(texts, width, indent)
+    if len(lines) > rows:
+        lines = wrap_all(texts, width)
+    if len(lines) > rows:
+        lines = [*lines[: rows - 1], clip(f"{lines[rows - 1]} …", width)][:rows]
+    return lines
+
+
 def text_of(fragments: Line) -> str:
     """Return the letters of a line."""
     return "".join(text for _, text in fragments)

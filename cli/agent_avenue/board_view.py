@@ -35,11 +35,12 @@ from engine.deals import Side
 _ROOMY = 12
 """From this many rows on the ring is drawn with a row between its spaces."""
 _COPIES = (1, 2, 3)
-_AGENT = 13
-_TITLE = _AGENT - 2
-"""Columns of a name in the list of agents; a pane's title begins two columns later."""
-_COLUMNS = (4, 4, 7, 5, 7)
-"""Widths of an agent's three icons, and of the counts of both sides."""
+_PIECES = 40
+"""Columns of the list of agents: names, icons, and the counts of both sides."""
+_COLUMNS = (4, 4, 7, 5)
+"""The least widths of an agent's three icons and of our count; theirs has the rest."""
+_TITLE = 2
+"""A pane's title begins so many columns later than its lines."""
 _NAME, _TEAM_NAME = 6, 10
 """Names of a player, or of a team, are this long at most in a full headline."""
 _TEAM = 15
@@ -132,12 +133,16 @@ def _leading(scene: Scene, leading: Leading) -> str:
 
 def pieces_title(scene: Scene) -> str:
     """Return the title over the agents: their columns."""
-    heads = [*(say(f"aa.nth.{nth}") for nth in _COPIES), *_heads_of_sides(scene)]
-    return pad(say("aa.pieces"), _TITLE) + _in_columns(heads)
+    return _in_columns(scene, [say("aa.pieces"), *_heads(scene)], _TITLE)
+
+
+def _heads(scene: Scene) -> list[str]:
+    """Return what stands over the icons and over the counts of both sides."""
+    return [*(say(f"aa.nth.{nth}") for nth in _COPIES), *_heads_of_sides(scene)]
 
 
 def _heads_of_sides(scene: Scene) -> tuple[str, str]:
-    """Return what stands over the counts of both sides."""
+    """Return what stands over the counts of both sides, ours first."""
     if scene.seat == SPECTATOR:
         return SPIES
     theirs = scene.side_name(rival(scene))
@@ -151,22 +156,49 @@ def pieces(scene: Scene) -> list[Line]:
     state = state_of(scene)
     rows = []
     for agent in _agents_of(state):
-        icons = [icon_text(agent.icon(nth)) for nth in _COPIES[: len(agent.icons)]]
-        icons += [""] * (len(_COPIES) - len(icons))
         ours, theirs = (
             str(state.sides[side].agents.count(agent.id) or "·")
             for side in both_sides(scene)
         )
-        counts = _in_columns([*icons, ours, theirs])
+        cells = [f" {agent_name(agent.id)}", *_icons(agent), ours, theirs]
         style = "" if ours + theirs != "··" else "class:dim"
-        rows.append(line((style, pad(f" {agent_name(agent.id)}", _AGENT) + counts)))
+        rows.append(line((style, _in_columns(scene, cells))))
     return rows
 
 
-def _in_columns(cells: list[str]) -> str:
-    """Return the cells of one row of the agents, each at its right edge."""
-    fitted = zip(cells, _COLUMNS, strict=True)
-    return "".join(" " + pad_left(cell, width - 1) for cell, width in fitted)
+def _icons(agent: Agent) -> list[str]:
+    """Return what each copy of an agent does, in words."""
+    icons = [icon_text(agent.icon(nth)) for nth in _COPIES[: len(agent.icons)]]
+    return icons + [""] * (len(_COPIES) - len(icons))
+
+
+def _in_columns(scene: Scene, cells: list[str], begin: int = 0) -> str:
+    """Return the cells of one row of the agents from a column on.
+
+    The first stands to the left, the others to the right.
+    """
+    name, *others = cells
+    width, *widths = _widths(scene)
+    fitted = zip(others, widths, strict=True)
+    row = "".join(" " + pad_left(cell, width - 1) for cell, width in fitted)
+    return pad(name, width - begin) + row
+
+
+def _widths(scene: Scene) -> list[int]:
+    """Return the widths of all columns of the agents, as the words need them."""
+    agents = _agents_of(state_of(scene))
+    names = max(columns(agent_name(agent.id)) for agent in agents)
+    under = zip(_heads(scene), *map(_icons, agents), strict=False)
+    needed = [max(map(columns, cells)) for cells in under]
+    ours = columns(_heads_of_sides(scene)[0])
+    widths = [
+        names + 1,
+        *(
+            max(least, need + 1)
+            for least, need in zip(_COLUMNS, [*needed, ours], strict=True)
+        ),
+    ]
+    return [*widths, _PIECES - sum(widths)]
 
 
 def _agents_of(state: AgentAvenueState) -> list[Agent]:

@@ -8,12 +8,14 @@ from cli.text import (
     clean,
     clip,
     columns,
+    fitted,
     line_columns,
     pad,
     pad_left,
     pad_line,
     plainer,
     wrap,
+    wrap_all,
 )
 
 LETTERS = st.text(
@@ -81,3 +83,33 @@ def test_what_an_encoding_cannot_show_is_replaced_column_for_column(text: str) -
 
 def test_frames_in_ascii_are_still_frames() -> None:
     assert plainer("─ Board ─┬─│▲●⌂▸", "ascii") == "- Board -+-|GB^>"
+
+
+@given(st.lists(LETTERS, max_size=4), WIDTHS, st.integers(min_value=0, max_value=9))
+def test_fitted_paragraphs_keep_their_rows_and_show_a_cut(
+    texts: list[str], width: int, rows: int
+) -> None:
+    lines = fitted(texts, width, rows, "  ")
+    assert len(lines) <= rows
+    assert all(columns(part) <= width for part in lines)
+    whole = wrap_all(texts, width)
+    if len(wrap_all(texts, width, "  ")) <= rows:
+        assert lines == wrap_all(texts, width, "  ")
+    elif len(whole) <= rows:
+        assert lines == whole
+    elif rows:
+        assert lines[:-1] == whole[: rows - 1]
+        assert lines[-1].endswith("…")
+
+
+def test_no_break_spaces_hold_a_line_together() -> None:
+    assert wrap("Vraiment\u00a0? Oui", 11) == ["Vraiment\u00a0?", "Oui"]
+    assert wrap("Oui, vraiment\u00a0?", 13) == ["Oui,", "vraiment\u00a0?"]
+    assert clean("Oui\u00a0!") == "Oui\u00a0!"
+
+
+def test_letters_that_an_encoding_lacks_lose_their_marks_only() -> None:
+    said = "Điệp viên « ngầm\u00a0» đã đến, élève ─ 好"
+    assert plainer(said, "ascii") == 'Diep vien " ngam " da den, eleve - ?'
+    assert plainer(said, "cp1252") == "Diep viên « ngam\u00a0» dã den, élève - ?"
+    assert plainer(said, "utf-8") == said
