@@ -83,20 +83,25 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, FOLDER, [language], fallback=True)
 
 
-def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Return the language that a command line asks for, else the environment."""
-    asked = _asked(argv)
+def language_of(
+    argv: Sequence[str], environ: Mapping[str, str], settled: str | None = None
+) -> str:
+    """Return the language that a command line asks for, else the environment.
+
+    settled: what the player has settled goes between the two
+    """
+    asked = typed_after(OPTION, argv) or settled or ""
     return asked if asked in LANGUAGES else language_around(environ)
 
 
-def _asked(argv: Sequence[str]) -> str:
-    """Return what stands behind `--lang`; whether that is a language, argparse says."""
+def typed_after(wanted: str, argv: Sequence[str]) -> str:
+    """Return what stands behind an option, before argparse judges the command line."""
     words = iter(argv)
     for word in words:
         if word == "--":
             break
         option, equals, value = word.partition("=")
-        if option == OPTION:
+        if option == wanted:
             return value if equals else next(words, "")
     return ""
 

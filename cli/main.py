@@ -31,13 +31,16 @@ from cli.options import (
     fill_position,
     fill_replay,
     fill_report,
+    fill_settings,
     fill_table,
     fill_verify,
     fill_whoami,
 )
+from cli.settings import Chosen, Settings, choose_settings
 from cli.words import say
 
 HOME_VARIABLE = "OAKFIELD_HOME"
+_HOME_OPTION = "--home"
 _EXAMPLE_PORT = 24816
 _INTERRUPTED = 130
 _UNUSABLE = 2
@@ -67,7 +70,11 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _home(args: argparse.Namespace) -> Path | None:
     """Return the folder that was asked for, if any."""
-    chosen = args.home or os.environ.get(HOME_VARIABLE)
+    return _folder(args.home)
+
+
+def _folder(typed: str | None) -> Path | None:
+    chosen = typed or os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else None
 
 
@@ -76,7 +83,8 @@ def _run_verify(args: argparse.Namespace) -> int:
 
 
 def _run_replay(args: argparse.Namespace) -> int:
-    return int(import_module("cli.replay.command").run(args.file, plain=args.plain))
+    replay, colour = import_module("cli.replay.command"), args.settled.settings.colour
+    return int(replay.run(args.file, plain=args.plain, colour=colour))
 
 
 def _run_report(args: argparse.Namespace) -> int:
@@ -97,6 +105,11 @@ def _run_demo(args: argparse.Namespace) -> int:
 def _run_whoami(args: argparse.Namespace) -> int:
     whoami = import_module("cli.whoami")
     return int(whoami.run(_home(args), args.name, as_json=args.json))
+
+
+def _run_settings(args: argparse.Namespace) -> int:
+    settings, home = import_module("cli.settings_command"), _home(args)
+    return int(settings.run(home, args.key, args.value, as_json=args.json))
 
 
 def _run_players(args: argparse.Namespace) -> int:
@@ -130,19 +143,23 @@ def _run_peers(args: argparse.Namespace) -> int:
 def _run_play(args: argparse.Namespace) -> int:
     """Run a command that plays."""
     play = import_module("cli.play")
-    settings = play.Settings(
+    for sentence in args.settled.warnings():
+        print(say("failure.line", sentence=sentence), file=sys.stderr)
+    settings: Settings = args.settled.settings
+    settings = settings._replace(motion=settings.motion and not args.no_motion)
+    wanted = play.Wanted(
         command=args.command or "lobby",
         home=_home(args),
         interface=args.interface,
         port=args.port,
         plain=args.plain,
-        motion=not args.no_motion,
         name=args.name,
         game=getattr(args, "game", DEFAULT_GAME),
         target=getattr(args, "target", None),
         table=chosen_table(args),
+        settings=settings,
     )
-    return int(play.run(settings))
+    return int(play.run(wanted))
 
 
 class _Command(NamedTuple):
@@ -166,6 +183,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "peers": _Command(fill_peers, _run_peers),
     "doctor": _Command(fill_doctor, _run_doctor),
     "players": _Command(fill_players, _run_players),
+    "settings": _Command(fill_settings, _run_settings),
     "whoami": _Command(fill_whoami, _run_whoami),
 }
 """Every command, in the order of the help."""
@@ -194,6 +212,13 @@ def _explained(error: BaseException, home: Path | None) -> int:
     return int(failure.exit_code)
 
 
+def _not_installed(error: ModuleNotFoundError) -> int:
+    """Say which library is missing."""
+    sentence = say("failure.library", library=error.name)
+    print(say("failure.line", sentence=sentence), file=sys.stderr)
+    return _UNUSABLE
+
+
 def _let_all_be_printed() -> None:
     """Make output that the encoding cannot show come out plainer, never as an error."""
     for stream in (sys.stdout, sys.stderr):
@@ -213,25 +238,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code. Never shows a traceback."""
     _let_all_be_printed()
     typed = sys.argv[1:] if argv is None else argv
-    with languages.speaking(languages.language_of(typed, os.environ)):
-        return _main(typed)
+    try:
+        settled = choose_settings(_folder(languages.typed_after(_HOME_OPTION, typed)))
+    except ModuleNotFoundError as error:
+        return _not_installed(error)
+    kept = settled.settings.language
+    with languages.speaking(languages.language_of(typed, os.environ, kept)):
+        return _main(typed, settled)
 
 
-def _main(argv: Sequence[str]) -> int:
+def _main(argv: Sequence[str], settled: Chosen) -> int:
     """Run one command in the language that is spoken."""
     home = None
     try:
         args = build_parser().parse_args(argv)
         home = _home(args)
+        args.settled = settled
         return _print_version() if args.version else _run(args)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:
         return _nobody_reads()
     except ModuleNotFoundError as error:
-        sentence = say("failure.library", library=error.name)
-        print(say("failure.line", sentence=sentence), file=sys.stderr)
-        return _UNUSABLE
+        return _not_installed(error)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the boundary
         return _explained(error, home)
 

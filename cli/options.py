@@ -207,6 +207,14 @@ def fill_doctor(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def fill_settings(parser: argparse.ArgumentParser) -> None:
+    """Take a setting and its value; without them all are listed."""
+    add = parser.add_argument
+    add("key", nargs="?", metavar="KEY", help=say("command.settings.key"))
+    add("value", nargs="?", metavar="VALUE", help=say("command.settings.value"))
+    _add_json(parser)
+
+
 def fill_games(parser: argparse.ArgumentParser) -> None:
     """Take which games to delete; without it all are listed."""
     _add_json(parser)

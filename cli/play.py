@@ -27,6 +27,7 @@ from cli.session import (
     sit_down,
     visit_lobby,
 )
+from cli.settings import Settings
 from cli.stage import Interrupted, Stage
 from cli.story import Story
 from cli.terminal import Terminal, examine
@@ -42,13 +43,13 @@ _FIND_S = 15.0
 _NAMELESS = "Player"
 
 
-class Settings(NamedTuple):
+class Wanted(NamedTuple):
     """What the command line says.
 
-    command: `lobby`, `host`, `join`, `practice` or `resume`
-    motion:  whether the full screen pauses after each event
-    target:  whom to join; None means the only table found
-    table:   the options of the table to be opened, as far as they were given
+    command:  `lobby`, `host`, `join`, `practice` or `resume`
+    target:   whom to join; None means the only table found
+    table:    the options of the table to be opened, as far as they were given
+    settings: what else counts
     """
 
     command: str
@@ -56,38 +57,36 @@ class Settings(NamedTuple):
     interface: str | None
     port: int | None
     plain: bool
-    motion: bool
     name: str | None
     game: str
     target: str | None
     table: Mapping[str, object] = MappingProxyType({})
+    settings: Settings = Settings()
 
 
-Opener = Callable[[Settings, str], Awaitable[Nearby]]
+Opener = Callable[[Wanted, str], Awaitable[Nearby]]
 """Open the lobby under a name."""
 
 
-def run(settings: Settings, open_nearby: Opener | None = None) -> int:
-    """Play as the settings say; return the exit code."""
-    terminal = examine(plain=settings.plain)
+def run(wanted: Wanted, open_nearby: Opener | None = None) -> int:
+    """Play as wanted; return the exit code."""
+    terminal = examine(plain=wanted.plain, colour=wanted.settings.colour)
     if terminal.note:
         print(terminal.note, file=sys.stderr)
     opener = open_nearby or open_node
-    offer = offer_of(settings.game, settings.table)
+    offer = offer_of(wanted.game, wanted.table)
     if terminal.full:
-        return _in_full(settings, terminal, offer, opener)
-    return _in_lines(settings, terminal, offer, opener)
+        return _in_full(wanted, terminal, offer, opener)
+    return _in_lines(wanted, terminal, offer, opener)
 
 
-def _in_full(
-    settings: Settings, terminal: Terminal, offer: Offer, opener: Opener
-) -> int:
+def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -> int:
     """Play in full screen; say the end once more when the screen is gone."""
     stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
-    front = FullScreen(stage, pace_s=PACE_S if settings.motion else 0.0)
+    front = FullScreen(stage, pace_s=PACE_S if wanted.settings.motion else 0.0)
 
     async def flow(_stage: Stage) -> int:
-        return await _flow(front, settings, offer, opener)
+        return await _flow(front, wanted, offer, opener)
 
     try:
         code = asyncio.run(stage.run(flow))
@@ -102,9 +101,7 @@ def _in_full(
     return code
 
 
-def _in_lines(
-    settings: Settings, terminal: Terminal, offer: Offer, opener: Opener
-) -> int:
+def _in_lines(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -> int:
     """Play in plain lines."""
 
     fronts: list[PlainLines] = []
@@ -112,7 +109,7 @@ def _in_lines(
     async def flow() -> int:
         console = standard_console(is_interactive=terminal.is_terminal)
         fronts.append(PlainLines(console))
-        return await _flow(fronts[0], settings, offer, opener)
+        return await _flow(fronts[0], wanted, offer, opener)
 
     try:
         return asyncio.run(flow())
@@ -138,48 +135,48 @@ def _input_ended(story: Story | None) -> str:
     return say("left.eof.kept" if story.sitting.keeps else "left.eof.practice")
 
 
-async def _flow(front: Front, settings: Settings, offer: Offer, opener: Opener) -> int:
+async def _flow(front: Front, wanted: Wanted, offer: Offer, opener: Opener) -> int:
     """Settle the name, open the lobby, and do what the command says."""
-    name = await settle_name(front, settings)
+    name = await settle_name(front, wanted)
     if name is None:
         return OK
     front.busy(say("lobby.busy.open"))
-    lobby = await opener(settings, name)
+    lobby = await opener(wanted, name)
     try:
-        if settings.command == "lobby":
+        if wanted.command == "lobby":
             return await visit_lobby(front, lobby, offer)
-        return await sit_down(front, lobby, await _wish(front, settings, lobby), offer)
+        return await sit_down(front, lobby, await _wish(front, wanted, lobby), offer)
     finally:
         await lobby.close()
 
 
-async def _wish(front: Front, settings: Settings, lobby: Nearby) -> Wish:
+async def _wish(front: Front, wanted: Wanted, lobby: Nearby) -> Wish:
     """Return what the command asks for."""
-    if settings.command == "host":
+    if wanted.command == "host":
         return Host()
-    if settings.command == "practice":
+    if wanted.command == "practice":
         return Practice()
-    if settings.command == "resume":
+    if wanted.command == "resume":
         return await latest_kept(front, lobby)
-    if settings.target is not None:
-        return Join(settings.target)
+    if wanted.target is not None:
+        return Join(wanted.target)
     try:
         return Join(await asyncio.wait_for(only_table(lobby), _FIND_S))
     except TimeoutError:
         raise LocalError(say("join.none"), code="local/no-such-table") from None
 
 
-async def settle_name(front: Front, settings: Settings) -> str | None:
+async def settle_name(front: Front, wanted: Wanted) -> str | None:
     """Return our name: the one kept, or the answer to the first start's question.
 
     None: the player would rather leave
     """
-    with open_home(settings.home, exclusive=False) as home:
+    with open_home(wanted.home, exclusive=False) as home:
         ours = load_identity(home)
         if ours is not None:
             return ours.name
-        if settings.name is not None:
-            return check_name(settings.name)
+        if wanted.name is not None:
+            return check_name(wanted.name)
         while (answer := await front.ask_name(default_name())) is not None:
             try:
                 return check_name(answer)
@@ -196,14 +193,14 @@ def default_name() -> str:
         return _NAMELESS
 
 
-async def open_node(settings: Settings, name: str) -> Nearby:
+async def open_node(wanted: Wanted, name: str) -> Nearby:
     """Open this machine's node; practice keeps to loopback."""
     from p2p.lan.node import open_lobby  # noqa: PLC0415  # slow, and not for tests
 
-    practice = settings.command == "practice"
+    practice = wanted.command == "practice"
     return await open_lobby(
-        settings.home,
-        interface=LOOPBACK if practice else settings.interface,
-        port=settings.port,
+        wanted.home,
+        interface=LOOPBACK if practice else wanted.interface,
+        port=wanted.port,
         name=name,
     )

@@ -7,12 +7,11 @@ begins here, the auditor's too.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import msgspec
-
+from cli.languages import LANGUAGES
 from cli.words import say
 from p2p.errors import LocalError
 from p2p.profile import PROFILE_FILE, decode_profile, default_path
@@ -21,16 +20,17 @@ from p2p.record.name import name_fault
 if TYPE_CHECKING:
     from p2p.lan.home import Home
 
-Language: TypeAlias = Literal["en", "fr", "vi", "nl"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 _SWITCH: Mapping[str, bool] = {"on": True, "off": False}
+_SHOWN = 40
+"""Letters of what somebody typed that are quoted."""
 _PREFIX = "OAKFIELD_"
 _NO_COLOUR = "NO_COLOR"
+Fault: TypeAlias = tuple[str, Mapping[str, object]]
 UNSET = "default"
 """The value that stands for none: typed, it removes what was kept."""
 
 
-class Settings(msgspec.Struct, frozen=True):
+class Settings(NamedTuple):
     """What counts now.
 
     name:     at the table, None before the first start
@@ -42,71 +42,61 @@ class Settings(msgspec.Struct, frozen=True):
     """
 
     name: str | None = None
-    language: Language | None = None
+    language: str | None = None
     motion: bool = True
     colour: bool = True
     signs: bool = True
     hints: bool = True
 
 
-KEYS: tuple[str, ...] = Settings.__struct_fields__
+KEYS: tuple[str, ...] = Settings._fields
 """Every setting, in the order in which they are shown."""
-_TYPES: Mapping[str, Any] = {
-    field.name: field.type for field in msgspec.structs.fields(Settings)
-}
 
 
 class Chosen(NamedTuple):
     """The settings that count, and where each comes from.
 
-    sources: `default`, `kept`, `given`, or the name of a variable of the environment
-    faults:  keys whose kept value cannot be used, `None` for the file as a whole
+    sources: `default`, `kept`, or the name of a variable of the environment
+    faults:  what cannot be used: a key of the words, and the fields of its sentence
     path:    the file
     """
 
     settings: Settings
     sources: Mapping[str, str]
-    faults: tuple[str | None, ...]
+    faults: tuple[Fault, ...]
     path: Path
 
-    def warning(self) -> str:
-        """Return one sentence on what cannot be used in the file; empty if all can."""
-        if not self.faults:
-            return ""
-        if None in self.faults:
-            return say("settings.damaged", path=self.path)
-        keys = ", ".join(filter(None, self.faults))
-        return say("settings.unusable", path=self.path, keys=keys)
+    def warnings(self) -> list[str]:
+        """Return a sentence on each thing that cannot be used."""
+        return [say(key, **fields) for key, fields in self.faults]
 
 
 def choose_settings(
-    folder: Path | None,
-    environ: Mapping[str, str] = os.environ,
-    given: Mapping[str, object | None] | None = None,
+    folder: Path | None, environ: Mapping[str, str] = os.environ
 ) -> Chosen:
     """Return the settings that count, with the home at `folder`; nothing is made there.
 
     folder: None means the platform's
-    given: what the command line says, by key; None means nothing
-    Raises: LocalError `local/bad-setting` for a variable that says what cannot be
     """
-    path = (folder or default_path()).expanduser().absolute() / PROFILE_FILE
-    kept, faults = _kept(path)
-    values: dict[str, object] = dict(kept)
-    sources = dict.fromkeys(KEYS, "default") | dict.fromkeys(kept, "kept")
-    for key, (value, variable) in _of_environment(environ).items():
-        values[key], sources[key] = value, variable
-    for key, said in (given or {}).items():
-        if said is not None:
-            values[key], sources[key] = said, "given"
-    settings = msgspec.convert(values, Settings)
-    return Chosen(settings, sources, faults, path)
+    path = _whole(folder or default_path()) / PROFILE_FILE
+    values, faults = _kept(path)
+    sources = dict.fromkeys(KEYS, "default") | dict.fromkeys(values, "kept")
+    for key, variable, text in _variables(environ):
+        try:
+            value = parse_setting(key, text)
+        except LocalError:
+            fields = {"variable": variable, "values": _possible(key)}
+            faults.append(("settings.variable", fields))
+        else:
+            values[key], sources[key] = value, variable
+    said = {key: value for key, value in values.items() if value is not None}
+    settings = Settings()._replace(**said)
+    return Chosen(settings, sources, tuple(faults), path)
 
 
-def parse_setting(key: str, text: str, variable: str = "") -> object | None:
+def parse_setting(key: str, text: str) -> object | None:
     """Return the value that was typed for a setting; None if none is to be kept.
 
-    variable: where it stands, if that is not the command line
     Raises: LocalError `local/no-setting`, `local/bad-setting`, `local/bad-name`
     """
     if key not in KEYS:
@@ -116,15 +106,9 @@ def parse_setting(key: str, text: str, variable: str = "") -> object | None:
         return _checked_name(text)
     if text == UNSET:
         return None
-    values = possible_values(key)
-    if text not in values:
-        possible = ", ".join(values)
-        said = say(
-            "settings.bad-value",
-            setting=variable or key,
-            text=text_of(text),
-            values=possible,
-        )
+    if text not in possible_values(key):
+        values = _possible(key)
+        said = say("settings.bad-value", setting=key, text=text_of(text), values=values)
         raise LocalError(said, code="local/bad-setting")
     return _SWITCH[text] if key != "language" else text
 
@@ -133,7 +117,11 @@ def possible_values(key: str) -> tuple[str, ...]:
     """Return what can be typed for a setting; empty for the name, which is free."""
     if key == "name":
         return ()
-    return LANGUAGES if key == "language" else tuple(_SWITCH)
+    return tuple(LANGUAGES) if key == "language" else tuple(_SWITCH)
+
+
+def _possible(key: str) -> str:
+    return ", ".join((*possible_values(key), UNSET))
 
 
 def format_setting(value: object | None) -> str:
@@ -155,45 +143,52 @@ def change_setting(home: "Home", key: str, value: object | None) -> None:
 
 def text_of(typed: str) -> str:
     """Return what somebody typed so that it can be quoted in a sentence."""
-    return ascii(typed[:40])
+    return ascii(typed[:_SHOWN])
 
 
-def _kept(path: Path) -> tuple[dict[str, object], tuple[str | None, ...]]:
-    """Return the kept values that can be used, and the keys of those that cannot."""
+def _whole(folder: Path) -> Path:
+    """Return a folder without a `~`; one that stands for nobody is left to others."""
+    try:
+        return folder.expanduser().absolute()
+    except RuntimeError:
+        return folder
+
+
+def _kept(path: Path) -> tuple[dict[str, Any], list[Fault]]:
+    """Return the kept values that can be used, and what cannot."""
     try:
         profile = decode_profile(path.read_bytes())
     except (FileNotFoundError, NotADirectoryError):
-        return {}, ()
+        return {}, []
     except (OSError, LocalError):
-        return {}, (None,)
+        return {}, [("settings.damaged", {"path": path})]
     usable = {key: value for key, value in profile.items() if _is_usable(key, value)}
-    return usable, tuple(sorted(key for key in profile if key not in usable))
+    left = sorted(text_of(key) for key in profile if key not in usable)
+    fields = {"path": path, "keys": ", ".join(left)}
+    return usable, [("settings.unusable", fields)] if left else []
 
 
 def _is_usable(key: str, value: object) -> bool:
-    if value is None or key not in KEYS:
-        return False
-    if key == "name":
-        return isinstance(value, str) and name_fault(value) is None
-    try:
-        msgspec.convert(value, _TYPES[key])
-    except ValueError:
-        return False
-    return True
+    match key:
+        case "name":
+            return isinstance(value, str) and name_fault(value) is None
+        case "language":
+            return isinstance(value, str) and value in LANGUAGES
+        case _:
+            return key in KEYS and isinstance(value, bool)
 
 
-def _of_environment(environ: Mapping[str, str]) -> dict[str, tuple[object, str]]:
-    """Return what the environment says: value and variable, by key."""
-    found: dict[str, tuple[object, str]] = {}
+def _variables(environ: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield setting, variable and text of what the environment says; ours comes last.
+
+    The name has no variable: it is kept in one place.
+    """
     if environ.get(_NO_COLOUR):
-        found["colour"] = (False, _NO_COLOUR)
+        yield "colour", _NO_COLOUR, "off"
     for key in KEYS[1:]:
         variable = f"{_PREFIX}{key.upper()}"
-        text = environ.get(variable)
-        value = parse_setting(key, text, variable) if text else None
-        if value is not None:
-            found[key] = (value, variable)
-    return found
+        if text := environ.get(variable):
+            yield key, variable, text
 
 
 def _checked_name(text: str) -> str:

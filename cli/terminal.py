@@ -18,7 +18,7 @@ class Terminal(NamedTuple):
     """What the surroundings allow.
 
     full:        whether screens may be drawn
-    colour:      False if NO_COLOR is set
+    colour:      whether screens have colours
     encoding:    of the output; what it cannot show is drawn in ASCII
     is_terminal: whether a person can be on both ends
     note:        a sentence to say first, or an empty one
@@ -34,18 +34,19 @@ class Terminal(NamedTuple):
 def examine(
     *,
     plain: bool,
+    colour: bool = True,
     environ: Mapping[str, str] = os.environ,
     is_terminal: bool | None = None,
 ) -> Terminal:
     """Return what this process's terminal allows.
 
     plain:       the player asked for plain lines
+    colour:      the settings allow it, among them NO_COLOR
     is_terminal: whether both input and output are terminals; None looks
     """
     tty = _both_are_terminals() if is_terminal is None else is_terminal
     wanted = not plain and environ.get("ACCESSIBLE", "") in {"", "0"}
     drawable = tty and environ.get("TERM", _default_term()) not in {"", "dumb"}
-    colour = not environ.get("NO_COLOR")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     note = _console_trouble() if wanted and drawable else ""
     full = wanted and drawable and not note

@@ -4,9 +4,8 @@ One file of the data folder, an object of JSON: the name at the table and the se
 Who reads a key knows what it means. Imports little, for every command begins with it.
 """
 
+import json
 from pathlib import Path
-
-import msgspec
 
 from p2p.errors import LocalError
 
@@ -27,12 +26,14 @@ def decode_profile(content: bytes) -> dict[str, object]:
     Raises: LocalError `local/bad-profile` if it is no JSON object
     """
     try:
-        return msgspec.json.decode(content, type=dict[str, object])
-    except ValueError as error:
-        text = f"{PROFILE_FILE} is damaged"
-        raise LocalError(text, code="local/bad-profile") from error
+        kept = json.loads(content)
+    except (ValueError, RecursionError):
+        kept = None
+    if not isinstance(kept, dict):
+        raise LocalError(f"{PROFILE_FILE} is damaged", code="local/bad-profile")
+    return kept
 
 
 def encode_profile(kept: dict[str, object]) -> bytes:
     """Return the content of the file."""
-    return msgspec.json.encode(kept)
+    return json.dumps(kept).encode()

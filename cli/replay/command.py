@@ -13,14 +13,14 @@ from cli.words import say
 INTERRUPTED = 130
 
 
-def run(path: str, *, plain: bool = False) -> int:
+def run(path: str, *, plain: bool = False, colour: bool = True) -> int:
     """Show a finished game; return the exit code, as `verify` does."""
     try:
         game = open_game(Path(path))
     except CannotOpen as error:
         print(say("replay.cannot", sentence=error), file=sys.stderr)
         return error.exit_code
-    terminal = examine(plain=plain)
+    terminal = examine(plain=plain, colour=colour)
     if terminal.full:
         return _in_full(game, terminal)
     if terminal.is_terminal:

@@ -58,6 +58,14 @@ WORDS: dict[str, str] = {
         " 2: it cannot, by what is marked bad; 3: those who are heard are not reached"
     ),
     "command.doctor.example": "oakfield doctor --json",
+    "command.settings": (
+        "show what you have settled: name, language, motion, colour, signs, hints;"
+        " change one. The environment goes before it, as in OAKFIELD_MOTION=off, and"
+        " what a command says before both"
+    ),
+    "command.settings.example": "oakfield settings language fr",
+    "command.settings.key": "which setting (without one: all)",
+    "command.settings.value": "what it is from now on; default undoes a choice",
     "command.players": "list the people you have met; rename or forget one",
     "command.players.example": 'oakfield players rename abcd "Tom"',
     "command.players.actions": "actions (without one: list everybody)",

@@ -82,7 +82,7 @@ def open_home(path: Path | None = None, *, exclusive: bool = True) -> Home:
     exclusive: hold it against other processes; False only for looking something up
     Raises:    HomeInUse; LocalError `local/unwritable-home`, `local/disk-full`
     """
-    place = (path or default_path()).expanduser().absolute()
+    place = _whole(path or default_path())
     with explained(place):
         make_private_folder(place)
         lock = _hold(place) if exclusive else None
@@ -95,6 +95,17 @@ def open_home(path: Path | None = None, *, exclusive: bool = True) -> Home:
                 lock.release()
             raise
     return Home(place, lock)
+
+
+def _whole(path: Path) -> Path:
+    """Return a folder without a `~`. Raises: LocalError if that stands for nobody."""
+    try:
+        return path.expanduser().absolute()
+    except RuntimeError:
+        raise LocalError(
+            f"nobody has the folder {path}; choose another with --home",
+            code="local/unwritable-home",
+        ) from None
 
 
 def _hold(place: Path) -> FileLock:

@@ -12,7 +12,7 @@ import pytest
 from cli import play, session
 from cli.failures import exit_code_of
 from cli.plain_lobby import PlainLines
-from cli.play import Settings, default_name, settle_name
+from cli.play import Wanted, default_name, settle_name
 from cli.session import Nearby, only_table
 from p2p.errors import LinkError, LocalError
 from p2p.lan.sitting import BrokenGame, Gathering, KeptGame, Words
@@ -28,20 +28,19 @@ BROKEN = (
 )
 
 
-def settings(
+def wanted(
     tmp_path: Path,
     command: str,
     *,
     name: str | None = "Mai",
     target: str | None = None,
-) -> Settings:
-    return Settings(
+) -> Wanted:
+    return Wanted(
         command=command,
         home=tmp_path,
         interface=None,
         port=None,
         plain=True,
-        motion=True,
         name=name,
         game="agent-avenue",
         target=target,
@@ -71,8 +70,8 @@ class Typed:
         return "".join(self.printed)
 
 
-def opener(lobby: FakeLobby) -> Callable[[Settings, str], "asyncio.Future[Nearby]"]:
-    async def open_fake(_settings: Settings, name: str) -> Nearby:
+def opener(lobby: FakeLobby) -> Callable[[Wanted, str], "asyncio.Future[Nearby]"]:
+    async def open_fake(_wanted: Wanted, name: str) -> Nearby:
         lobby.name = name
         return lobby
 
@@ -84,7 +83,7 @@ def test_practice_goes_straight_to_a_table_and_ends_with_its_verdict(
 ) -> None:
     typed = Typed(monkeypatch, "resign", "yes", "q")
     lobby = FakeLobby()
-    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 0
+    assert play.run(wanted(tmp_path, "practice"), opener(lobby)) == 0
     assert len(lobby.practised) == 1
     assert "Transcript checked: FAIR" in typed.text
     assert lobby.is_closed
@@ -96,7 +95,7 @@ def test_host_opens_a_table_and_compares_words(
 ) -> None:
     typed = Typed(monkeypatch, "yes", "resign", "yes", "q")
     lobby = FakeLobby(seating=FakeSeating(Gathering(("Mai",), 2), WORDS))
-    assert play.run(settings(tmp_path, "host"), opener(lobby)) == 0
+    assert play.run(wanted(tmp_path, "host"), opener(lobby)) == 0
     assert "The words: amber fox window seven." in typed.text
     assert len(lobby.opened) == 1
 
@@ -110,7 +109,7 @@ def test_join_dials_whom_it_is_told_or_the_only_table_found(
 ) -> None:
     Typed(monkeypatch, "resign", "yes", "q")
     lobby = FakeLobby(advert("Tom"), advert("Old", ours=False))
-    wished = settings(tmp_path, "join", target=target)
+    wished = wanted(tmp_path, "join", target=target)
     assert play.run(wished, opener(lobby)) == 0
     assert lobby.joined == [joined]
 
@@ -121,10 +120,10 @@ def test_resume_takes_up_the_latest_kept_game(
     Typed(monkeypatch, "resign", "yes", "q")
     games = [KeptGame(name, "agent-avenue", ("Mai", "Tom"), 9) for name in "ab"]
     lobby = FakeLobby(kept=tuple(games))
-    assert play.run(settings(tmp_path, "resume"), opener(lobby)) == 0
+    assert play.run(wanted(tmp_path, "resume"), opener(lobby)) == 0
     assert lobby.resumed == ["a"]
     with pytest.raises(LocalError, match="no game to resume"):
-        play.run(settings(tmp_path, "resume"), opener(FakeLobby()))
+        play.run(wanted(tmp_path, "resume"), opener(FakeLobby()))
 
 
 @pytest.fixture
@@ -142,7 +141,7 @@ def test_join_is_tried_again_on_a_bad_network_and_says_so_once(
     typed = Typed(monkeypatch, "resign", "yes", "q")
     error = LinkError("no answer from 10.0.0.5:24816", code=code)
     lobby = FakeLobby(refuses=error, refusals=3)
-    assert play.run(settings(tmp_path, "join", target="Tom"), opener(lobby)) == 0
+    assert play.run(wanted(tmp_path, "join", target="Tom"), opener(lobby)) == 0
     assert lobby.tries == 4
     assert lobby.joined == ["Tom"]
     said = "Not yet: no answer from 10.0.0.5:24816. Trying again; Ctrl-C stops."
@@ -163,7 +162,7 @@ def test_join_gives_up_in_the_end_and_at_once_where_trying_is_no_use(
     Typed(monkeypatch)
     lobby = FakeLobby(refuses=LinkError("there it is", code=code))
     with pytest.raises(LinkError) as caught:
-        play.run(settings(tmp_path, "join", target="Tom"), opener(lobby))
+        play.run(wanted(tmp_path, "join", target="Tom"), opener(lobby))
     assert exit_code_of(caught.value.code) == 3
     assert (lobby.tries > 1) is is_tried_again
     assert lobby.is_closed
@@ -175,7 +174,7 @@ def test_resume_names_each_game_that_cannot_go_on(
     typed = Typed(monkeypatch, "resign", "yes", "q")
     kept = KeptGame("a", "agent-avenue", ("Mai", "Tom"), 9)
     lobby = FakeLobby(kept=(kept,), broken=BROKEN)
-    assert play.run(settings(tmp_path, "resume"), opener(lobby)) == 0
+    assert play.run(wanted(tmp_path, "resume"), opener(lobby)) == 0
     assert lobby.resumed == ["a"]
     assert [typed.text.count(one) for one in ("In /j/b.\n", "In /j/c.\n")] == [1, 1]
 
@@ -187,7 +186,7 @@ def test_join_that_finds_no_table_says_what_to_type(
     monkeypatch.setattr(play, "_FIND_S", 0.01)
     lobby = FakeLobby()
     with pytest.raises(LocalError, match="oakfield join HOST:PORT"):
-        play.run(settings(tmp_path, "join"), opener(lobby))
+        play.run(wanted(tmp_path, "join"), opener(lobby))
     assert lobby.is_closed
 
 
@@ -209,7 +208,7 @@ def test_a_lost_link_on_the_way_closes_the_lobby(
 ) -> None:
     Typed(monkeypatch)
     lobby = FakeLobby(refuses=LinkError("nobody", code="link/refused"))
-    wished = settings(tmp_path, "join", target="10.0.0.7")
+    wished = wanted(tmp_path, "join", target="10.0.0.7")
     with pytest.raises(LinkError):
         play.run(wished, opener(lobby))
     assert lobby.is_closed
@@ -225,7 +224,7 @@ def test_a_table_that_stops_decides_the_exit_code(
     sitting = FakeSitting(seed=1)
     sitting.stop(code, "it went wrong", None)
     lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
-    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == exit_code
+    assert play.run(wanted(tmp_path, "practice"), opener(lobby)) == exit_code
     assert "it went wrong" in typed.text.lower()
 
 
@@ -244,7 +243,7 @@ def test_an_input_that_ends_in_a_game_leaves_and_says_what_becomes_of_it(
     Typed(monkeypatch, "1")
     sitting = FakeSitting(keeps=keeps)
     lobby = FakeLobby(seating=FakeSeating(sitting=sitting))
-    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 130
+    assert play.run(wanted(tmp_path, "practice"), opener(lobby)) == 130
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert said in err
@@ -258,7 +257,7 @@ def test_an_input_that_ends_in_the_lobby_keeps_no_game(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     Typed(monkeypatch)
-    assert play.run(settings(tmp_path, "lobby"), opener(FakeLobby())) == 130
+    assert play.run(wanted(tmp_path, "lobby"), opener(FakeLobby())) == 130
     assert capsys.readouterr().err == "oakfield: The input has ended.\n"
 
 
@@ -271,7 +270,7 @@ def test_a_game_that_is_left_says_what_becomes_of_it(
 ) -> None:
     typed = Typed(monkeypatch, "leave")
     lobby = FakeLobby(seating=FakeSeating(sitting=FakeSitting(keeps=keeps)))
-    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 0
+    assert play.run(wanted(tmp_path, "practice"), opener(lobby)) == 0
     assert said in typed.text
 
 
@@ -283,7 +282,7 @@ def test_the_next_game_at_the_same_table_decides_the_exit_code(
     second.stop("peer/bad-proof", "a share does not verify", 1)
     first.answer_rematch(FakeSeating(sitting=second))
     lobby = FakeLobby(seating=FakeSeating(sitting=first))
-    assert play.run(settings(tmp_path, "practice"), opener(lobby)) == 1
+    assert play.run(wanted(tmp_path, "practice"), opener(lobby)) == 1
     assert "a share does not verify" in typed.text
     assert first.is_closed
     assert second.is_closed
@@ -292,7 +291,7 @@ def test_the_next_game_at_the_same_table_decides_the_exit_code(
 async def test_the_name_is_kept_given_or_asked_until_it_can_be_shown(
     tmp_path: Path,
 ) -> None:
-    wished = settings(tmp_path, "lobby", name=None)
+    wished = wanted(tmp_path, "lobby", name=None)
     with talk(is_interactive=True) as ends:
         ends.type("x" * 33, "Mai")
         front = PlainLines(ends.console)

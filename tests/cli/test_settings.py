@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cli import settings_command
+from cli.languages import LANGUAGES
+from cli.main import main
+from cli.play import Wanted
 from cli.settings import (
     KEYS,
-    LANGUAGES,
     Settings,
     change_setting,
     choose_settings,
@@ -20,6 +23,7 @@ from cli.settings import (
 from p2p.errors import LocalError
 from p2p.lan.home import open_home
 from p2p.profile import PROFILE_FILE
+from p2p.record.name import name_fault
 
 
 def kept(folder: Path, **values: object) -> None:
@@ -31,7 +35,7 @@ def test_without_a_file_the_defaults_count(tmp_path: Path) -> None:
 
     assert chosen.settings == Settings()
     assert set(chosen.sources.values()) == {"default"}
-    assert chosen.warning() == ""
+    assert chosen.warnings() == []
     assert not (tmp_path / "none").exists()
 
 
@@ -61,20 +65,80 @@ def test_a_setting_can_go_back_to_its_default(tmp_path: Path) -> None:
     assert choose_settings(tmp_path, {}).settings == Settings()
 
 
-def test_the_command_line_goes_before_the_environment_before_what_is_kept(
+def test_the_environment_goes_before_what_is_kept(tmp_path: Path) -> None:
+    kept(tmp_path, language="fr", motion=False, signs=False, hints=False)
+    environ = {
+        "OAKFIELD_LANGUAGE": "vi",
+        "OAKFIELD_MOTION": "on",
+        "OAKFIELD_HINTS": "default",
+        "OAKFIELD_NAME": "Zoe",
+    }
+
+    chosen = choose_settings(tmp_path, environ)
+
+    assert chosen.settings == Settings(None, "vi", signs=False)
+    assert chosen.sources == {
+        "name": "default",
+        "language": "OAKFIELD_LANGUAGE",
+        "motion": "OAKFIELD_MOTION",
+        "colour": "default",
+        "signs": "kept",
+        "hints": "OAKFIELD_HINTS",
+    }
+
+
+@pytest.mark.parametrize(
+    ("argv", "environ", "settled", "said"),
+    [
+        ([], {}, None, "Fichiers"),
+        ([], {}, "en", "Files"),
+        ([], {"OAKFIELD_LANGUAGE": "fr"}, "en", "Fichiers"),
+        (["--lang", "en"], {"OAKFIELD_LANGUAGE": "fr"}, "fr", "Files"),
+    ],
+    ids=["the system", "settled", "environment", "command line"],
+)
+def test_the_language_is_that_of_whoever_speaks_last(
+    argv: list[str],
+    environ: dict[str, str],
+    settled: str | None,
+    said: str,
     tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    kept(tmp_path, language="fr", motion=False, signs=False)
-    environ = {"OAKFIELD_LANGUAGE": "vi", "OAKFIELD_MOTION": "on"}
+    if settled:
+        kept(tmp_path, language=settled)
+    for name, value in {"LC_ALL": "fr_FR.UTF-8", **environ}.items():
+        monkeypatch.setenv(name, value)
 
-    chosen = choose_settings(tmp_path, environ, {"language": "nl", "motion": None})
+    assert main(["--home", str(tmp_path), *argv, "whoami"]) == 0
 
-    assert (chosen.settings.language, chosen.sources["language"]) == ("nl", "given")
-    assert (chosen.settings.motion, chosen.sources["motion"]) == (
-        True,
-        "OAKFIELD_MOTION",
-    )
-    assert (chosen.settings.signs, chosen.sources["signs"]) == (False, "kept")
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "settled", "motion"),
+    [([], True, True), ([], False, False), (["--no-motion"], True, False)],
+)
+def test_a_game_begins_with_what_counts(
+    argv: list[str],
+    settled: bool,
+    motion: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted: list[Wanted] = []
+
+    def run(one: Wanted) -> int:
+        wanted.append(one)
+        return 0
+
+    monkeypatch.setattr("cli.play.run", run)
+    kept(tmp_path, motion=settled, colour=False)
+
+    assert main(["--home", str(tmp_path), "practice", *argv]) == 0
+
+    assert wanted[0].settings == Settings(motion=motion, colour=False)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +157,15 @@ def test_no_color_is_heeded_unless_ours_says_otherwise(
     assert choose_settings(tmp_path, environ).settings.colour is colour
 
 
-def test_a_variable_that_cannot_be_is_wrong_usage(tmp_path: Path) -> None:
-    with pytest.raises(LocalError) as caught:
-        choose_settings(tmp_path, {"OAKFIELD_LANGUAGE": "klingon"})
+def test_a_variable_that_cannot_be_is_told_and_does_not_count(tmp_path: Path) -> None:
+    kept(tmp_path, language="fr")
+    chosen = choose_settings(tmp_path, {"OAKFIELD_LANGUAGE": "klingon"})
 
-    assert caught.value.code == "local/bad-setting"
-    assert caught.value.text == (
-        "OAKFIELD_LANGUAGE cannot be 'klingon'; it can be en, fr, vi, nl, or default"
-    )
+    assert (chosen.settings.language, chosen.sources["language"]) == ("fr", "kept")
+    assert chosen.warnings() == [
+        "OAKFIELD_LANGUAGE of the environment cannot be used, so it does not count; it"
+        " can be en, fr, nl, vi, default."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -125,8 +190,9 @@ def test_a_damaged_file_is_one_sentence_and_the_defaults(tmp_path: Path) -> None
     chosen = choose_settings(tmp_path, {})
 
     assert chosen.settings == Settings()
-    assert str(tmp_path / PROFILE_FILE) in chosen.warning()
-    assert "oakfield settings" in chosen.warning()
+    (warning,) = chosen.warnings()
+    assert str(tmp_path / PROFILE_FILE) in warning
+    assert "oakfield settings" in warning
 
 
 def test_one_value_that_cannot_be_spares_the_others(tmp_path: Path) -> None:
@@ -134,8 +200,8 @@ def test_one_value_that_cannot_be_spares_the_others(tmp_path: Path) -> None:
     chosen = choose_settings(tmp_path, {})
 
     assert chosen.settings == Settings(name="Mai", signs=False)
-    assert "language, motion, size cannot be used" in chosen.warning()
-    assert chosen.warning().count("\n") == 0
+    (warning,) = chosen.warnings()
+    assert "'language', 'motion', 'size' cannot be used" in warning
 
 
 json_values = st.recursive(
@@ -150,10 +216,76 @@ def test_whatever_a_file_says_only_possible_settings_count(
 ) -> None:
     folder = tmp_path_factory.mktemp("home")
     (folder / PROFILE_FILE).write_text(json.dumps(values), encoding="utf-8")
-    settings, sources, faults, _ = choose_settings(folder, {})
+    chosen = choose_settings(folder, {})
+    settings = chosen.settings
 
     assert settings.language in (None, *LANGUAGES)
-    assert all(
-        isinstance(getattr(settings, key), bool) for key in KEYS if key[0] in "mcsh"
+    assert settings.name is None or name_fault(settings.name) is None
+    assert all(isinstance(getattr(settings, key), bool) for key in KEYS[2:])
+    is_all_used = set(values) == {k for k, v in chosen.sources.items() if v == "kept"}
+    assert is_all_used is not bool(chosen.warnings())
+
+
+def test_the_command_shows_all_with_their_sources_and_the_file(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept(tmp_path, name="Mai", motion=False)
+    monkeypatch.setenv("OAKFIELD_SIGNS", "off")
+
+    assert settings_command.run(tmp_path, None, None) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("name: Mai (as you set it;")
+    assert lines[1] == (
+        "language: as the system is set (by default; possible: en, fr, nl, vi)"
     )
-    assert set(values) == {k for k, v in sources.items() if v == "kept"} | set(faults)
+    assert lines[2] == "motion: off (as you set it; possible: on, off)"
+    assert lines[4].startswith("signs: off (by OAKFIELD_SIGNS of the environment;")
+    assert lines[-1] == f"They are kept in {tmp_path / PROFILE_FILE}"
+    assert len(lines) == len(KEYS) + 1
+
+
+def test_the_command_sets_one_and_the_name_is_the_one_at_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = ["--home", str(tmp_path)]
+    assert main([*home, "settings", "name", "Zoë"]) == 0
+    assert main([*home, "settings", "hints", "off"]) == 0
+    assert main([*home, "whoami", "--name", "Mai"]) == 0
+    capsys.readouterr()
+    assert main([*home, "settings", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+
+    assert said["settings"]["name"] == {"value": "Mai", "source": "kept", "values": []}
+    assert said["settings"]["hints"]["value"] is False
+    assert said["file"] == str(tmp_path / PROFILE_FILE)
+
+
+@pytest.mark.parametrize(
+    "argv", [["size"], ["size", "big"], ["language", "xx"], ["name", ""]]
+)
+def test_the_command_refuses_what_cannot_be_in_one_sentence(
+    argv: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--home", str(tmp_path), "settings", *argv]) == 2
+
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert not (tmp_path / PROFILE_FILE).exists()
+
+
+def test_a_damaged_file_is_told_before_a_game_and_only_there(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / PROFILE_FILE).write_bytes(b"garbage")
+    monkeypatch.setattr("cli.play.run", lambda _: 0)
+
+    assert main(["--home", str(tmp_path), "practice"]) == 0
+    assert capsys.readouterr().err.count("is damaged, so the defaults count") == 1
+    assert main(["--home", str(tmp_path), "players"]) == 0
+    assert capsys.readouterr().err == ""

@@ -44,10 +44,9 @@ def test_accessible_zero_is_a_no() -> None:
     assert examine(plain=False, environ=environ, is_terminal=True).full
 
 
-@pytest.mark.parametrize(("value", "colour"), [("1", False), ("", True)])
-def test_no_color_takes_colour_away_and_nothing_else(value: str, colour: bool) -> None:
-    environ = {**GOOD, "NO_COLOR": value}
-    terminal = examine(plain=False, environ=environ, is_terminal=True)
+@pytest.mark.parametrize("colour", [True, False])
+def test_a_setting_takes_colour_away_and_nothing_else(colour: bool) -> None:
+    terminal = examine(plain=False, colour=colour, environ=GOOD, is_terminal=True)
     assert terminal.full
     assert terminal.colour is colour
 

@@ -22,6 +22,14 @@ def test_home_is_made_with_its_parents(tmp_path: Path) -> None:
         assert home.journals.is_dir()
 
 
+@not_on_windows
+def test_a_folder_of_nobody_is_refused() -> None:
+    with pytest.raises(LocalError) as caught:
+        open_home(Path("~nobody-of-this-name/oakfield"))
+
+    assert caught.value.code == "local/unwritable-home"
+
+
 def test_default_home_is_named_after_the_program() -> None:
     assert default_path().name == "oakfield"
 

@@ -3,7 +3,7 @@
 import stat
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from p2p.errors import LocalError
@@ -38,6 +38,8 @@ def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 @given(st.binary(max_size=40))
+@example(b'{"name": "\\ud800"}')
+@example(b"[" * 100_000)
 def test_any_content_is_an_object_or_told_to_be_damaged(content: bytes) -> None:
     try:
         kept = decode_profile(content)

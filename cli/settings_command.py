@@ -1,0 +1,90 @@
+"""`oakfield settings`: what is settled, and where it comes from; KEY VALUE sets one."""
+
+import json
+import sys
+from pathlib import Path
+
+from cli.settings import (
+    KEYS,
+    Chosen,
+    change_setting,
+    choose_settings,
+    format_setting,
+    parse_setting,
+    possible_values,
+)
+from cli.words import say
+from p2p.lan.home import open_home
+
+
+def run(
+    home: Path | None, key: str | None, value: str | None, *, as_json: bool = False
+) -> int:
+    """Print one setting, or all, after a change if a value is given.
+
+    Raises: LocalError `local/no-setting`, `local/bad-setting`, `local/bad-name`
+    """
+    if key is not None and value is not None:
+        parsed = parse_setting(key, value)
+        with open_home(home, exclusive=False) as place:
+            change_setting(place, key, parsed)
+    chosen = choose_settings(home)
+    for warning in chosen.warnings():
+        print(say("failure.line", sentence=warning), file=sys.stderr)
+    keys = KEYS if key is None else (_known(key),)
+    if as_json:
+        print(json.dumps(_described(chosen, keys), ensure_ascii=False))
+        return 0
+    print("\n".join(setting_line(chosen, one) for one in keys))
+    if key is None:
+        print(say("settings.path", path=chosen.path))
+    return 0
+
+
+def _known(key: str) -> str:
+    """Return a key that there is.
+
+    Raises: LocalError `local/no-setting`
+    """
+    if key not in KEYS:
+        parse_setting(key, "")  # says that there is none
+    return key
+
+
+def setting_line(chosen: Chosen, key: str) -> str:
+    """Return a setting, what else it could be, and where its value comes from."""
+    return say(
+        "settings.line",
+        setting=key,
+        value=value_words(chosen, key),
+        values=", ".join(possible_values(key)) or say("settings.free"),
+        source=source_words(chosen.sources[key]),
+    )
+
+
+def value_words(chosen: Chosen, key: str) -> str:
+    """Return a value as one reads it."""
+    value = getattr(chosen.settings, key)
+    if value is None:
+        return say(f"settings.none.{key}")
+    return format_setting(value)
+
+
+def source_words(source: str) -> str:
+    """Return where a value comes from."""
+    if source in ("default", "kept"):
+        return say(f"settings.source.{source}")
+    return say("settings.source.variable", variable=source)
+
+
+def _described(chosen: Chosen, keys: tuple[str, ...]) -> dict[str, object]:
+    """Return settings for JSON."""
+    settings = {
+        key: {
+            "value": getattr(chosen.settings, key),
+            "source": chosen.sources[key],
+            "values": list(possible_values(key)),
+        }
+        for key in keys
+    }
+    return {"settings": settings, "file": str(chosen.path)}
