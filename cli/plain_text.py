@@ -11,7 +11,7 @@ def help_sentences(story: Story) -> list[str]:
     options = story.options
     said = [say("plain.help"), say(leave)]
     if story.cards_title:
-        said.append(say("plain.help.cards"))
+        said.append(say("plain.help.read", title=story.cards_title))
     return [*said, story.shows.table(options), *story.shows.rules(options)]
 
 

@@ -35,5 +35,5 @@ def _help(story: Story) -> tuple[str, ...]:
     options = story.options
     said = [story.shows.help(), f"{say('help.table.keys')} {say(leaving)}"]
     if story.cards_title:
-        said.append(say("help.table.cards"))
+        said.append(say("help.cards", title=story.cards_title))
     return (*said, story.shows.table(options), *story.shows.rules(options))

@@ -19,9 +19,10 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.agent_avenue.person import has_teams, is_team, of_rival, of_seat
+from cli.agent_avenue.person import has_teams, is_team, of_rival
 from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
+from cli.person import of_seat
 from cli.presentation import SPECTATOR, Scene
 from cli.text import Line, clip, columns, line, pad, pad_left
 from cli.words import say

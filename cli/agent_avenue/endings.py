@@ -12,7 +12,8 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.agent_avenue.person import between, by_seat, by_side
+from cli.agent_avenue.person import between, by_side
+from cli.person import by_seat
 from cli.presentation import SPECTATOR, Scene
 from cli.words import say
 from engine.agent_avenue.conditions import (

@@ -7,14 +7,13 @@ from cli.agent_avenue.effects import recruit_words
 from cli.agent_avenue.naming import agent_name, card_name, listing, state_of
 from cli.agent_avenue.person import (
     between,
-    by_seat,
     by_side,
     by_taker,
-    of_seat,
     of_side,
     who_with_whom,
 )
 from cli.agent_avenue.proposals import proposed
+from cli.person import by_seat, of_seat
 from cli.presentation import Scene
 from cli.words import say, say_count
 from engine.agent_avenue.board import SPACES

@@ -14,8 +14,9 @@ from cli.agent_avenue.naming import (
     short_name,
     state_of,
 )
-from cli.agent_avenue.person import by_seat, of_rival
+from cli.agent_avenue.person import of_rival
 from cli.choice import Option, Question
+from cli.person import by_seat
 from cli.presentation import Scene
 from cli.words import say, say_count
 from engine.agent_avenue.agenda import asker

@@ -48,19 +48,9 @@ def of_rival(key: str, scene: Scene, **fields: object) -> str:
     return say(form(key, scene, rival(scene)), **fields)
 
 
-def of_seat(scene: Scene, seat: Seat) -> str:
-    """Return the form for a seat: this one, or another."""
-    return "you" if seat == scene.seat else "they"
-
-
 def of_side(scene: Scene, side: Side) -> str:
     """Return the form for a side: this seat's, or another."""
     return "you" if side == scene.side else "they"
-
-
-def by_seat(key: str, scene: Scene, seat: Seat, **fields: object) -> str:
-    """Return the sentence about a seat: this one, or another by name."""
-    return say(f"{key}.{of_seat(scene, seat)}", name=scene.names[seat], **fields)
 
 
 def by_side(key: str, scene: Scene, side: Side, **fields: object) -> str:

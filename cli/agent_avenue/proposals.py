@@ -5,7 +5,8 @@ All at the table read the same: a team deliberates aloud.
 
 from cli.agent_avenue.market_questions import figure_way
 from cli.agent_avenue.naming import agent_name, card_name, state_of
-from cli.agent_avenue.person import by_seat, by_side, mate_of
+from cli.agent_avenue.person import by_side, mate_of
+from cli.person import by_seat
 from cli.presentation import Scene
 from cli.words import say
 from engine.agent_avenue.moves import Lead, MoveFigure, Recruit, Take

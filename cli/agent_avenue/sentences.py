@@ -11,8 +11,9 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.agent_avenue.person import by_seat, by_side, has_teams, who_with_whom
+from cli.agent_avenue.person import by_side, has_teams, who_with_whom
 from cli.agent_avenue.proposals import waiting
+from cli.person import by_seat
 from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
 from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square

@@ -9,10 +9,11 @@ from cli.agent_avenue.naming import (
     short_name,
     state_of,
 )
-from cli.agent_avenue.person import by_seat, form, mate_of, of_seat
+from cli.agent_avenue.person import form, mate_of
 from cli.agent_avenue.play_options import card_option, discard_option, headings, held
 from cli.agent_avenue.proposals import proposed
 from cli.choice import Option, Question
+from cli.person import by_seat, of_seat
 from cli.presentation import Scene
 from cli.text import clip
 from cli.words import say

@@ -19,6 +19,7 @@ from engine.grifters.moves import (
     Ended,
     Join,
     NoEffect,
+    Show,
     Stole,
     TimeAdvanced,
 )
@@ -163,6 +164,12 @@ def _seats(scene: Scene, part: Part) -> str:
     return ", ".join(scene.names[m.seat] for m in moves if isinstance(m, ChooseSeat))
 
 
+def _copied(scene: Scene, part: Part) -> str:
+    """Return the hand cards that can be duplicated, or before whom others lie."""
+    shown = [out.move.face for out in part.outcomes if isinstance(out.move, Show)]
+    return listing(shown) if shown else _seats(scene, part)
+
+
 def _companions(scene: Scene, part: Part) -> str:
     """Return how much each skill of a companion would bring."""
     found: dict[str, int] = {}
@@ -191,5 +198,6 @@ _THERE: Mapping[type[Operation], Callable[[Scene, Part], str]] = {
     Thug: _companions,
     InsideMan: _seats,
     AbductRandomHand: _hands,
+    Duplicate: _copied,
 }
 """What there is for an operation now, if that is worth a word."""

@@ -54,9 +54,11 @@ def sentence(scene: Scene, event: Event) -> str:
 def learnt(before: Scene, after: Scene) -> tuple[str, ...]:
     """Return what this seat alone comes to know: cards drawn, abducted, or lost."""
     match before.due:
+        case deal if deal == after.due:
+            return ()  # it is not done yet
         case Draw(cards=cards, seat=drawer) if drawer == after.seat:
-            faces = [after.known[card] for card in cards if card in after.known]
-            return (say_count("gr.learnt.drew", len(faces), cards=listing(faces)),)
+            drawn = listing(after.known[card] for card in cards)
+            return (say_count("gr.learnt.drew", len(cards), cards=drawn),)
         case Pass(giver=giver, taker=taker, fresh=card) if taker == after.seat:
             face, name = after.known[card], after.names[giver]
             return (say("gr.learnt.gained", name=name, card=card_name(face)),)

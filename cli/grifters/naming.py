@@ -76,6 +76,13 @@ def copies(face: Face, count: int) -> str:
     return say("gr.copies", name=name, count=count) if count > 1 else name
 
 
+def in_hand(scene: Scene) -> str:
+    """Return this seat's hand in short, to be seen beside a question."""
+    held = Counter(hand_of(scene)).items()
+    cards = ", ".join(copies(face, count) for face, count in held)
+    return say("gr.aside.hand", cards=cards or say("gr.none"))
+
+
 def listing(faces: Iterable[Face]) -> str:
     """Return cards as `Thief, Thug ×2`, by skill; `none` if there are none."""
     named = [

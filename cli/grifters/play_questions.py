@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from cli.choice import Option, Question
 from cli.grifters.board_view import NOW_CELL, SKILL_CELL
 from cli.grifters.caper_now import caper_cell, caper_now
+from cli.grifters.card_text import text_of
 from cli.grifters.costs import cost_letters, cost_words, lack_words, reward_cell
-from cli.grifters.jobs_view import available, job_sentence
+from cli.grifters.jobs_view import available
 from cli.grifters.naming import (
     copies,
     hand_of,
+    in_hand,
+    job_name,
     job_place,
     job_starred,
     letter,
@@ -94,7 +97,7 @@ def _job_option(scene: Scene) -> Option:
         say("gr.ask.job"),
         options,
         heads,
-        aside=say("gr.say.hand", cards=listing(hand_of(scene))),
+        aside=in_hand(scene),
         widths=JOB_WIDTHS,
     )
     why = say("gr.why.job", jobs=", ".join(map(job_place, possible)))
@@ -108,7 +111,8 @@ def _job(scene: Scene, job: Face, moves: list[DoJob]) -> Option:
     if not moves:
         why = say("gr.why.job.lacks", lacks=lack_words(job, hand_of(scene)))
         return Option(job_starred(job), cells, None, why, said)
-    why = job_sentence(scene, job)
+    text = text_of(JOBS[job].reward)
+    why = say("gr.why.job.does", name=job_name(job), text=text)
     return Option(job_starred(job), cells, _team(scene, job, moves), why, said)
 
 

@@ -7,12 +7,19 @@ happens is told in the words in which it will be told.
 from cli.grifters.caper_now import ended_words
 from cli.grifters.events import sentence
 from cli.grifters.foresight import follow
-from cli.grifters.naming import card_name, doing_of, source_name, state_of
+from cli.grifters.naming import (
+    card_name,
+    doing_of,
+    job_name,
+    source_name,
+    state_of,
+)
 from cli.grifters.questions import hit_card, is_hit
+from cli.person import by_seat
 from cli.presentation import Scene
 from cli.words import say
 from engine.game import Decide, Event, Move, Over
-from engine.grifters.moves import Ended, Show, TurnPassed
+from engine.grifters.moves import ChooseJob, ChooseSeat, Ended, Show, TurnPassed
 
 _UNTOLD = (TurnPassed, Ended)
 """Events that are told in other words beforehand."""
@@ -25,7 +32,18 @@ def preview(scene: Scene, move: Move) -> tuple[str, ...]:
     after = follow(state_of(scene), move)
     then = scene._replace(state=after.state, due=after.due, moves=())
     said = [sentence(then, e) for e in after.events if not isinstance(e, _UNTOLD)]
-    return (*said, *_then(then, after.events))
+    return (*(said or _chosen(scene, move)), *_then(then, after.events))
+
+
+def _chosen(scene: Scene, move: Move) -> list[str]:
+    """Return what was chosen, where nothing happens by that alone."""
+    match move:
+        case ChooseSeat(seat=seat):
+            return [by_seat("gr.preview.seat", scene, seat)]
+        case ChooseJob(job=job):
+            return [say("gr.preview.give", job=job_name(job))]
+        case _:
+            return []
 
 
 def _then(scene: Scene, events: tuple[Event, ...]) -> list[str]:

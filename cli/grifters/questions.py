@@ -17,7 +17,7 @@ from cli.grifters.naming import (
     card_name,
     clockwise,
     doing_of,
-    hand_of,
+    in_hand,
     isk,
     job_name,
     letter,
@@ -281,8 +281,7 @@ def _keep(scene: Scene, do: Doing) -> Question:
             label = say("gr.option.keep", cards=", ".join(map(starred, kept)))
             options.append(Option(label, (), move, _kept_why(kept, move)))
     text = say("gr.ask.keep", source=source_name(do.source))
-    aside = say("gr.say.hand", cards=listing(hand_of(scene)))
-    return Question(text, tuple(options), aside=aside, explains=True)
+    return Question(text, tuple(options), aside=in_hand(scene), explains=True)
 
 
 def _drawn(scene: Scene, do: Doing) -> list[Face]:

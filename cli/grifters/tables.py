@@ -1,5 +1,6 @@
 """The tables of Grifters that can be opened, and what is played at each."""
 
+from cli.grifters.naming import isk
 from cli.words import say
 from engine.deals import Side
 from engine.grifters.jobs import stacks
@@ -21,5 +22,5 @@ def tables() -> tuple[GriftersOptions, ...]:
 def table(options: GriftersOptions) -> str:
     """Return for how many a table is, and what that makes of it."""
     players = len(options.sides)
-    fields = {"stacks": len(stacks(players)), "isk": total_isk(players)}
+    fields = {"stacks": len(stacks(players)), "isk": isk(total_isk(players))}
     return say("gr.table", players=players, **fields)

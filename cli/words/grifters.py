@@ -114,8 +114,8 @@ WORDS: dict[str, str] = {
     "gr.abducted.watched": "{name} abducts a card of {other}'s hand.",
     "gr.refreshed.you": "You take up {cards}.",
     "gr.refreshed.they": "{name} takes up {cards}.",
-    "gr.gave-up.you": "You give up: your turns are skipped.",
-    "gr.gave-up.they": "{name} gives up: those turns are skipped.",
+    "gr.gave-up.you": "You play no more turns.",
+    "gr.gave-up.they": "{name} plays no more turns.",
     "gr.turn.you": "It is your turn.",
     "gr.turn.they": "It is {name}'s turn.",
     "gr.ended": "The game is over.",
@@ -165,7 +165,7 @@ WORDS: dict[str, str] = {
     "gr.end.resigned.they": "{name} has given up.",
     "gr.end.score.you": "You: {stash} in the Stash{bonuses}; {total} in all.",
     "gr.end.score.they": "{name}: {stash} in the Stash{bonuses}; {total} in all.",
-    "gr.end.bonus": ", {count} {colour} jobs {isk}",
+    "gr.end.bonus": ", {isk} for {count} {colour} jobs",
     "gr.end.tie.jobs": "At {total} each, more jobs decide: {counts}.",
     "gr.end.tie.specialists": (
         "At {total} and as many jobs each, fewer Specialists decide: {counts}."
@@ -181,7 +181,7 @@ WORDS: dict[str, str] = {
     "gr.open.unknown": "not opened",
     # Which table.
     "gr.table": (
-        "Grifters for {players}: {stacks} stacks of jobs, {isk} in the game. House"
+        "Grifters for {players}: {stacks} stacks of jobs, {isk} ISK in the game. House"
         " cards and jobs stand for those whose texts are not published."
     ),
     # The screen.

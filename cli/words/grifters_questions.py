@@ -23,6 +23,7 @@ WORDS: dict[str, str] = {
     "gr.ask.number": "{source}: which card of {name}'s mixed hand?",
     "gr.ask.keep": "{source}: keep which?",
     "gr.ask.show": "{source}: do what which card says?",
+    "gr.aside.hand": "Your hand: {cards}",
     "gr.ask.hit": "{name} has named this card of your hand.",
     # Answers.
     "gr.option.job": "Do a job",
@@ -50,6 +51,7 @@ WORDS: dict[str, str] = {
     "gr.why.job": "You can do: {jobs}.",
     "gr.why.no-job": "no Team of your hand is exactly what a job asks",
     "gr.why.no-jobs": "all jobs are done",
+    "gr.why.job.does": "{name}: {text}",
     "gr.why.job.lacks": "you lack {lacks}",
     "gr.why.none": "Your turn goes on as it is; Time does not advance.",
     "gr.why.no-duplicate": (
@@ -59,12 +61,15 @@ WORDS: dict[str, str] = {
     "gr.why.hit": "Only you and {name} will know which card it was.",
     "gr.why.hit.back": "A Ringleader can not be abducted; all see it.",
     "gr.why.keep": "You discard {cards} openly.",
-    "gr.why.team": "{cards} stay in your hand.",
+    "gr.why.team": "What stays in your hand of these: {cards}.",
     "gr.why.nights": "{first}, for {second}.",
     "gr.why.swap": "You then have: {jobs}.",
     "gr.why.seat.nothing": "nothing of theirs is there for it",
     "gr.seat.hideout": "Nights 1 to 3: {nights}.",
     # Previews.
+    "gr.preview.seat.you": "You choose yourself.",
+    "gr.preview.seat.they": "You choose {name}.",
+    "gr.preview.give": "You give {job}.",
     "gr.preview.then.play": "Then it is your turn again.",
     "gr.preview.then.caper": "Then you may do a second caper.",
     "gr.preview.then.seat": "Then you choose a player.",

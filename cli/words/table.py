@@ -55,8 +55,8 @@ WORDS: dict[str, str] = {
     # Choosing.
     "table.dimmed": "Not possible: {why}.",
     "table.keys.choose": "↑↓ Enter · u undo · R resign · E end · ? help",
-    "table.keys.choose-cards": "↑↓ Enter · u undo · m cards · l events · ? help",
-    "table.keys.wait-cards": "m cards · l events · ? help · Ctrl-C leave",
+    "table.keys.choose-cards": "↑↓ Enter · u undo · m cards · l log · ? help",
+    "table.keys.wait-cards": "m cards · l log · ? help · Ctrl-C leave",
     "table.keys.wait": "R resign · E end · ? help · Ctrl-C leave",
     "table.keys.away": "R resign · ? help",
     "table.keys.overdue": "A what now · ? help",
@@ -99,9 +99,9 @@ WORDS: dict[str, str] = {
         " game without a winner, or answers such an offer. A asks what to do when"
         " somebody stays away."
     ),
-    "help.table.cards": (
-        "m shows the market cards in full, with what each would do now; l shows all"
-        " that has happened."
+    "help.cards": (
+        "m shows cards in full, with what they would do now ({title}); l shows all that"
+        " has happened."
     ),
     "reading.keys": "↑↓ PgUp PgDn scroll · any other key closes this",
     "reading.cards": "Market cards",
@@ -123,9 +123,7 @@ WORDS: dict[str, str] = {
         " how things stand. resign gives up. end offers to end the game without a"
         " winner, or answers such an offer."
     ),
-    "plain.help.cards": (
-        "m says the market cards in full, with what each would do now."
-    ),
+    "plain.help.read": "m says cards in full, with what they would do ({title}).",
     "plain.help.leave": "leave leaves; the game is kept.",
     "plain.help.leave.practice": "leave leaves; a practice game is not kept.",
     "plain.end": (
