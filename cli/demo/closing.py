@@ -78,12 +78,14 @@ def _summary(
 ) -> dict[str, object]:
     assert audit.verdict is not None
     assert audit.transcript is not None
+    assert audit.ledger is not None
     host = record.host
     over = record.said[host]["finished"]
     turns = zip(record.turn_ends, record.turn_ends[1:], strict=False)
     return {
         "game": audit.transcript.charter.game,
         "players": _seat_names(record),
+        "sides": audit.ledger.sides,
         "winner": joined(winners_of(audit)) or None,
         "reason": over["reason"],
         "options": dict(audit.transcript.charter.options),
