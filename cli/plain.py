@@ -237,7 +237,9 @@ class PlainTable:
             case "s" if self.story.scene is not None:
                 said = self.story.shows.summary(self.story.scene)
                 self._console.say(*said, self.story.fairness())
-            case "resign" | "end" | "unresponsive" if not self.story.conclusion:
+            case "resign" | "end" if not self.story.conclusion:
+                await self._try_to_end(command)
+            case "unresponsive" if self.story.conclusion in ("", "resigned"):
                 await self._try_to_end(command)
 
     async def _try_to_end(self, command: str) -> None:
@@ -255,7 +257,7 @@ class PlainTable:
             self._console.say(sentence_of(error.code, error.text))
 
     async def _resign(self) -> None:
-        asked = [self.story.resign_question()] if self.story.teammates else []
+        asked = [self.story.resign_question()] if self.story.leaves_players else []
         if await self._agrees(*asked, say("plain.resign")):
             await self.story.sitting.resign()
             self._conclude("resigned")

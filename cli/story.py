@@ -104,19 +104,33 @@ class Story:
             if side == sides[mine] and seat != mine
         ]
 
+    @property
+    def _form(self) -> str:
+        """Whom it leaves if this seat gives up: a team, or several who play on."""
+        if self._mates:
+            return ".team"
+        sides, mine = self.options.settled_sides or (), self.sitting.seat
+        gone = self.given_up | {mine}
+        standing = {side for seat, side in enumerate(sides) if seat not in gone}
+        return ".others" if len(standing) > 1 else ""
+
     def resign_question(self) -> str:
         """Return what is asked before this seat gives up."""
-        mates = self.teammates
-        return say(
-            "table.resign.ask.team" if mates else "table.resign.ask", names=mates
-        )
+        if not self.leaves_players:
+            return say("table.resign.ask")
+        return say(f"table.resign.ask{self._form}", names=self.teammates)
+
+    @property
+    def leaves_players(self) -> bool:
+        """Whether the game need not end if this seat gives up."""
+        return bool(self._form)
 
     def last_word(self) -> str:
         """Return what this seat has said last, once it has concluded."""
-        key, mates = f"table.concluded.{self.conclusion}", self.teammates
-        if mates and has(f"{key}.team"):
-            return say(f"{key}.team", names=mates)
-        return say(key, names=self.others)
+        key, form = f"table.concluded.{self.conclusion}", self._form
+        if not has(f"{key}{form}"):
+            return say(key, names=self.others)
+        return say(f"{key}{form}", names=self.teammates or self.others)
 
     @property
     def overdue(self) -> Seat | None:

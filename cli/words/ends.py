@@ -43,6 +43,10 @@ WORDS: dict[str, str] = {
     "table.concluded.resigned.team": (
         "You give up; the game ends when {names} gives up too."
     ),
+    "table.concluded.resigned.others": (
+        "You have given up; {names} play on. Stay until the end: they need your part of"
+        " the keys."
+    ),
     "table.concluded.accepted": "You agree to the end; {names} must still sign that.",
     "table.concluded.recorded": "It is recorded. The transcript is being saved.",
     # How the game ended.

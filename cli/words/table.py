@@ -69,6 +69,10 @@ WORDS: dict[str, str] = {
         "Do you give up? You then make no more moves, and the game ends when {names}"
         " gives up too. That cannot be taken back."
     ),
+    "table.resign.ask.others": (
+        "Do you give up? Your turns are then skipped, and you cannot win. Stay until the"
+        " end: the others need your part of the keys. That cannot be taken back."
+    ),
     "table.resign.keys": "y resign · n play on",
     # The end.
     "end.title": "{game} · the end",
