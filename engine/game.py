@@ -275,6 +275,16 @@ def resignation(sides: tuple[Side, ...], resigned: frozenset[Seat]) -> Over | No
     return Over(tuple(sorted(standing)), "resigned")
 
 
+def plays_on_without(sides: tuple[Side, ...], seat: Seat) -> bool:
+    """Return whether a game goes on when this seat alone has resigned.
+
+    So it does if its side is gone with it, and two or more are left (8c.4).
+    """
+    return (
+        sides.count(sides[seat]) == 1 and resignation(sides, frozenset({seat})) is None
+    )
+
+
 __all__ = [
     "Claim",
     "Deal",
@@ -299,5 +309,6 @@ __all__ = [
     "State",
     "Step",
     "digest",
+    "plays_on_without",
     "resignation",
 ]

@@ -48,6 +48,7 @@ from engine.grifters.specialists import (
 )
 from engine.grifters.state import GriftersState, Owed, Owing, SeatArea
 from engine.hand import lowest
+from engine.toss import Toss
 
 VERSION = "grifters rules 1"
 
@@ -71,7 +72,7 @@ class Grifters:
     def start(self, options: GriftersOptions, entropy: bytes) -> GriftersState:
         """Return the first state: the whole set-up is owed (3)."""
         validate(options)
-        return first_state(options, int.from_bytes(entropy, "big") % len(options.sides))
+        return first_state(options, Toss(entropy).below(len(options.sides)))
 
     def due(self, state: GriftersState) -> Due:
         """Return the one thing that is due: the first of the agenda."""

@@ -53,7 +53,7 @@ class News:
         player = self._desk.player
         if isinstance(notice.say, Offer) and notice.seat != player.seat:
             self.tell(EndOffered(notice.seat))
-        if isinstance(notice.say, Resign) and player.ends.outcome is None:
+        if notice.say == Resign() and player.ends.outcome is None:
             self.tell(GaveUp(notice.seat))
 
     def tell_stop(self, error: P2PError, kept: Kept | None) -> None:

@@ -24,8 +24,16 @@ class Result(Say, frozen=True, tag="result"):
     reason: str
 
 
-class Resign(Say, frozen=True, tag="resign"):
-    """I give up the game; I sign no entry after it."""
+class Resign(Say, frozen=True, omit_defaults=True, tag="resign"):
+    """I give up the game; I sign no entry after it.
+
+    Where others play on without me, my program signs what the game still needs of it,
+    and of moves only the one that says that I am gone.
+
+    final: that has come to an end too: I sign no entry at all after it
+    """
+
+    final: bool = False
 
 
 class Offer(Say, frozen=True, tag="offer"):

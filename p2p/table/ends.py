@@ -10,7 +10,8 @@ from engine.game import Over, resignation
 from p2p.errors import DecodeError, PeerError, Refused
 from p2p.fairness.group import mul_base
 from p2p.fairness.seed import Seed, Voice
-from p2p.record.entry import Entry
+from p2p.record.encoding import pack
+from p2p.record.entry import Entry, Moved, decode_entry
 from p2p.record.notice import (
     Accept,
     Accuse,
@@ -25,8 +26,9 @@ from p2p.record.notice import (
     verify_notice,
 )
 from p2p.table.accusation import AFTER_END, fault_of
-from p2p.table.ledger import Ledger
+from p2p.table.ledger import Ledger, replay
 from p2p.table.notices import Notices, check_repetition
+from p2p.table.schedule import Turn
 
 AGREED = "agreed"
 RESIGNED = "resigned"
@@ -140,6 +142,18 @@ class Ends:
             return Result(over.winners, over.reason)
         return None
 
+    def must_fall_silent(self, seat: Seat) -> bool:
+        """Whether others wait to hear that this seat speaks no more.
+
+        It has resigned, and so have so many that the game is over; but the next entry
+        is its own, and they cannot know what it has heard.
+        """
+        over = self.outcome
+        if over is None or over.reason != RESIGNED or self.is_final:
+            return False
+        is_gone = self._is_gone(seat, len(self._ledger.texts))
+        return is_gone and self._next_to_speak() == {seat}
+
     def _agreeing(self, over: Over) -> set[Seat]:
         """Return who has signed this result at the present head."""
         said = (self._ledger.head, Result(over.winners, over.reason))
@@ -183,10 +197,43 @@ class Ends:
 
     def check_entry(self, entry: Entry) -> None:
         """Raise a PeerError if its author has promised to sign no such entry."""
-        if self._notices.is_forsworn(entry.seat, entry.k):
+        if self._notices.is_forsworn(entry.seat, entry.k) or (
+            self._is_gone(entry.seat, entry.k) and self._is_move_on(entry, self._ledger)
+        ):
             error = Refused("its author had left the log", code=AFTER_END)
             error.blame = entry.seat
             raise error
+
+    def _is_gone(self, seat: Seat, k: int) -> bool:
+        """Whether the seat has resigned before entry k, where others play on."""
+        return any(self._notices.place(n) <= k for n in self.said(Resign, seat))
+
+    def _is_move_on(self, entry: Entry, ledger: Ledger) -> bool:
+        """Tell whether the entry, next in that log, is the move of one who plays on.
+
+        What only its author can answer of its hand stays free (8c.4).
+        """
+        if (
+            not isinstance(entry.body, Moved)
+            or entry.prev != ledger.head
+            or ledger.expected != Turn(entry.seat, "move")
+        ):
+            return False
+        leaving = ledger.kit.rules.resigning(ledger.state)
+        return leaving is not None and entry.body.move != pack(leaving)
+
+    def _moves_on(self, notice: Notice) -> bool:
+        """Tell whether the author of a resignation has moved on in our log."""
+        start = self._notices.place(notice)
+        if not self._notices.has_moved(notice.seat, start):
+            return False
+        past = replay(self._ledger, start)
+        for text in self._ledger.texts[start:]:
+            entry = decode_entry(text)
+            if entry.seat == notice.seat and self._is_move_on(entry, past):
+                return True
+            past.accept(text, proved=True)
+        return False
 
     def accept(self, notice: Notice) -> bool:
         """Judge a notice and adopt it if it holds; False if it is known already.
@@ -243,11 +290,12 @@ class Ends:
             raise Refused("the result is signed", code=LATE)
 
     def _check_silence(self, notice: Notice) -> None:
-        for k in range(self._notices.place(notice), len(self._ledger.texts)):
-            if self._ledger.authors[k] == notice.seat and self._notices.forbids(
-                notice, k
-            ):
-                raise Refused("its author has signed an entry after it", code=AFTER_END)
+        places = range(self._notices.place(notice), len(self._ledger.texts))
+        own = [k for k in places if self._ledger.authors[k] == notice.seat]
+        if any(self._notices.forbids(notice, k) for k in own) or (
+            isinstance(notice.say, Resign) and self._moves_on(notice)
+        ):
+            raise Refused("its author has signed an entry after it", code=AFTER_END)
 
     def _check_result(self, notice: Notice, say: Result) -> None:
         over, by_rules = self.outcome, self._ledger.outcome is not None

@@ -7,6 +7,7 @@ cross entries in flight.
 from collections.abc import Iterable
 
 from engine.deals import Seat
+from engine.game import plays_on_without
 from p2p.errors import Refused
 from p2p.record.notice import (
     Accept,
@@ -85,9 +86,16 @@ class Notices:
         """Whether `seat` has promised to sign no entry k."""
         return any(self.forbids(n, k) for n in self.all if n.seat == seat)
 
+    def leaves_others(self, seat: Seat) -> bool:
+        """Whether the others play on when this seat resigns."""
+        sides = self._ledger.sides
+        return sides is not None and plays_on_without(sides, seat)
+
     def forbids(self, notice: Notice, k: int) -> bool:
         """Whether a notice promises that its author signs no entry k."""
         match notice.say:
+            case Resign(final=False) if self.leaves_others(notice.seat):
+                return False
             case Result() | Resign() | Unresponsive():
                 return k >= self.place(notice)
             case Accept(offer=name):
@@ -122,7 +130,7 @@ def _excludes(notice: Notice, other: Notice) -> bool:
     match notice.say:
         case Offer():
             return notice.head == other.head
-        case Accept():
+        case Accept() | Resign():
             return notice.say == other.say
         case Accuse():
             return False

@@ -48,6 +48,7 @@ from p2p.record.notice import (
     AnySay,
     Notice,
     Opening,
+    Resign,
     decode_notice,
     encode_notice,
     notice_digest,
@@ -107,8 +108,16 @@ class Player:
             raise SetUpFault("a card in hand has no face although every proof holds")
         return self._faces.setdefault(number, face)
 
+    @property
+    def has_resigned(self) -> bool:
+        """Whether the person here has given up, so that the program alone speaks."""
+        return bool(self.ends.said(Resign, self.seat))
+
     def moves(self) -> tuple[Move, ...]:
-        """Return our legal moves; none when another seat is due."""
+        """Return our legal moves; none when another seat is due, or we gave up."""
+        return () if self.has_resigned else self._legal_moves()
+
+    def _legal_moves(self) -> tuple[Move, ...]:
         due = self.ledger.due
         if not isinstance(due, Decide) or due.seat != self.seat:
             return ()
@@ -157,8 +166,10 @@ class Player:
         once it is safe on disk.
         """
         turn = self._turn()
-        if turn is None or turn.kind == "move":
+        if turn is None:
             return None
+        if turn.kind == "move":
+            return self._moved(self._move_of_the_gone()) if self.has_resigned else None
         if self.ledger.dealing is None:
             return self._entry(self._set_up_body(turn.kind))
         return self._entry(self._deal_body(self.ledger.dealing))
@@ -168,9 +179,18 @@ class Player:
 
         Raises: IllegalMove; LocalError if a claim is not true or we are not due
         """
-        turn, ledger = self._turn(), self.ledger
-        if turn is None or turn.kind != "move":
+        turn = self._turn()
+        if turn is None or turn.kind != "move" or self.has_resigned:
             raise LocalError("no move of ours is due", code="local/not-due")
+        return self._moved(move)
+
+    def _move_of_the_gone(self) -> Move:
+        """Return what a program says by itself once its seat has resigned."""
+        leaving = self.ledger.kit.rules.resigning(self.ledger.state)
+        return self._legal_moves()[0] if leaving is None else leaving
+
+    def _moved(self, move: Move) -> bytes:
+        ledger = self.ledger
         assert ledger.state is not None
         assert ledger.dealing is not None
         step = ledger.kit.rules.play(ledger.state, move)
@@ -180,11 +200,14 @@ class Player:
     def close(self, *, alone: bool = False) -> bytes | None:
         """Return the next notice that the end of the game asks of us, if any.
 
-        First our result; then our seed, once every seat has signed the same result.
+        First that we speak no more, if we have resigned and might; our result; then our
+        seed, once every seat has signed the same result.
         alone: the grace time has passed, so that the seed may open without them
         """
         if self.ends.fault is not None:
             return None
+        if self.ends.must_fall_silent(self.seat):
+            return self.say(Resign(final=True))
         result = self.ends.result_due(self.seat)
         if result is not None:
             return self.say(result)

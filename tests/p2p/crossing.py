@@ -5,7 +5,7 @@ from random import Random
 
 from p2p.errors import PeerError
 from p2p.lan.messages import ENTRY, NOTICE
-from p2p.record.notice import Offer, Resign
+from p2p.record.notice import AnySay, Offer, Resign
 from p2p.table.player import Player
 from tests.p2p.pair import Pair
 from tests.p2p.parcel import PARCEL
@@ -29,20 +29,28 @@ class Crossing:
     def play(self, stop: int, *, agreed: bool) -> None:
         """Play until nobody has more to say.
 
-        stop: after so many deliveries somebody resigns, or offers to end, unless the
-              game is over there
+        stop: after so many deliveries somebody offers to end, or all but one resign,
+              each after another delivery, unless the game is over there
         agreed: it is an offer, and the others accept what they are offered
         """
         players, done = self.pair.players, 0
+        leaving = self._chance.sample(players, len(players) - 1)
         for player in players:
             self._speak(player)
         while self._deliver() or (agreed and self._accept_all()):
             done += 1
             who = self._chance.choice(players)
-            if done == stop and who.ends.outcome is None:
-                self.state(who, NOTICE + who.say(Offer() if agreed else Resign()))
+            if done >= stop and leaving and not agreed:
+                self._say(leaving.pop(), Resign())
+            elif done == stop:
+                self._say(who, Offer())
             if agreed and self._chance.random() < 1 / len(players):
                 self._accept(who)
+
+    def _say(self, player: Player, say: AnySay) -> None:
+        """Let a seat say how it would end the game, unless that is over for it."""
+        if player.ends.outcome is None:
+            self.state(player, NOTICE + player.say(say))
 
     def state(self, player: Player, frame: bytes) -> None:
         """Let a seat adopt what it says itself, and send it to all others."""

@@ -151,9 +151,10 @@ class Pair:
         if turn is None:
             return None
         player = self.players[turn.seat]
-        if turn.kind == "move":
+        text = player.speak()
+        if text is None and turn.kind == "move":
             return player.decide(choose(player, player.moves()))
-        return player.speak()
+        return text
 
     def play(self, choose: Choose = first_move, until: int | None = None) -> "Pair":
         """Play on, to the end or until the log has so many entries."""

@@ -5,7 +5,6 @@ import contextlib
 import pytest
 from msgspec.structs import replace
 
-from engine.game import Over
 from p2p.errors import PeerError
 from p2p.record.notice import (
     Accept,
@@ -61,7 +60,7 @@ def test_a_notice_waits_for_the_entry_that_its_author_had_seen(table: Pair) -> N
     assert late.early_notices() == (resign,)
     assert late.early_notices() == ()
     assert late.accept_notice(resign) == decode_notice(resign)
-    assert late.ends.outcome == Over((0, 1), RESIGNED)
+    assert late.ends.said(Resign, 2)
 
 
 def test_an_acceptance_waits_for_its_offer(table: Pair) -> None:
@@ -116,9 +115,8 @@ def test_what_is_refused_for_good_does_not_wait(table: Pair) -> None:
 def test_the_seat_that_may_be_speaking_signs_the_result_first(table: Pair) -> None:
     due = ledger_of(table).expected
     assert due is not None
-    gone = (due.seat + 1) % 3
-    for player in table.players:
-        player.accept_notice(stated(table, gone, Resign()))
+    for gone in {0, 1, 2} - {due.seat}:
+        table.hand_over_notice(stated(table, gone, Resign()))
 
     said = {player.seat: player.close() for player in table.players}
 
