@@ -19,11 +19,12 @@ from cli.options import add_table, chosen_table
 from cli.presentation import SPECTATOR, Scene, presentation_of
 from p2p.errors import LinkError, P2PError
 from p2p.lan.address import LOOPBACK
-from p2p.lan.node import Node, open_lobby
+from p2p.lan.node import open_lobby
 from p2p.lan.robot import play, sit_down
 from p2p.lan.sitting import (
     Finished,
     Gathering,
+    Lobby,
     Progress,
     Seated,
     Seating,
@@ -59,20 +60,20 @@ async def main(arguments: argparse.Namespace) -> None:
         if arguments.host:
             sitting = await _sit_down(await node.host(offer))
         else:
-            sitting = await _join(node, arguments.join)
+            sitting = await join(node, arguments.join)
         await _play(sitting, offer.kit.name)
         await asyncio.to_thread(sys.stdin.read)  # the others may still need us
     finally:
         await node.close()
 
 
-async def _join(node: Node, name: str) -> Sitting:
+async def join(lobby: Lobby, name: str) -> Sitting:
     """Sit down at the table that calls itself so. Raises: TimeoutError; LinkError."""
-    label = await _find(node, name)
+    label = await _find(lobby, name)
     last = time.monotonic() + JOIN_S
     while True:
         try:
-            seating = await node.join(label)
+            seating = await lobby.join(label)
             tell("linked")
             return await _sit_down(seating)
         except LinkError:
@@ -81,15 +82,15 @@ async def _join(node: Node, name: str) -> Sitting:
         await asyncio.sleep(AGAIN_S)
 
 
-async def _find(node: Node, name: str) -> str:
+async def _find(lobby: Lobby, name: str) -> str:
     """Return the label of the table that calls itself so, once it is heard of."""
     async with asyncio.timeout(LOOK_S):
         while True:
-            for ad in node.tables():
+            for ad in lobby.tables():
                 if ad.name == name:
                     tell("found", label=ad.label)
                     return ad.label
-            await node.changed()
+            await lobby.changed()
 
 
 async def _sit_down(seating: Seating) -> Sitting:
