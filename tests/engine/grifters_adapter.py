@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.dealer import OpenDealer
-from engine.deals import CardId, Face, Mix, Shuffle
-from engine.game import Decide, Event, Over
+from engine.deals import CardId, Face, Shuffle
+from engine.game import Decide, Event, Is, Over
 from engine.grifters.moves import Ended, GiveUp
 from engine.grifters.notation import GriftersNotation
 from engine.grifters.options import GriftersOptions
 from engine.grifters.rules import Grifters
 from engine.grifters.specialists import FACES
-from engine.grifters.state import Doing, GriftersState
+from engine.grifters.state import GriftersState
 from tests.engine.grifters_agreement import (
     Disagreement,
     NoSuchLuck,
@@ -27,6 +27,7 @@ from tests.engine.grifters_agreement import (
 )
 from tests.engine.grifters_interpreter import SlowGrifters
 from tests.engine.grifters_interpreter.cards import specialist_cards
+from tests.engine.hands_watched import HandsWatched
 from tests.engine.table import Chance
 
 RULES, NOTATION = Grifters(), GriftersNotation()
@@ -78,8 +79,8 @@ class EngineGrifters:
         self.dealer = OpenDealer(RULES, state, faces, luck.permute)
         self.shuffles: list[list[str]] = []
         self.hands: list[list[str]] = []
-        self.mixed: Mix | None = None
         self.ended: Ended | None = None
+        self.watch = HandsWatched()
         self._settle([])
 
     @classmethod
@@ -104,9 +105,9 @@ class EngineGrifters:
         dealer = self.dealer
         while not isinstance(deal := dealer.due, Decide | Over):
             events += dealer.deal()
+            self.watch.dealt(deal)
             if isinstance(deal, Shuffle):
                 self.shuffles.append(self._names(deal.fresh))
-            self.mixed = deal if isinstance(deal, Mix) else None
         for event in events:
             if isinstance(event, Ended):
                 self.ended = event
@@ -141,20 +142,25 @@ class EngineGrifters:
         texts = [NOTATION.format(state, known, move) for move in moves]
         if self.is_checked:
             assert moves == tuple(NOTATION.parse(state, known, text) for text in texts)
-        if due.what == "number":
-            self._check_mixed()
         told = {sorted_team(named(text)) for text in texts}
         assert len(told) == len(moves), "two moves of one meaning"
         return told
 
-    def _check_mixed(self) -> None:
-        """See that the hand of which a number is asked has been mixed just now (7b)."""
-        asker = self.state.agenda[1]
-        assert isinstance(asker, Doing)
-        assert asker.target is not None
-        assert self.mixed is not None
-        assert self.mixed.seat == asker.target
-        assert self.mixed.fresh == self.state.seats[asker.target].hand
+    def told_apart(self) -> list[int]:
+        """Return the seats in whose hands others can tell a card from another.
+
+        Cards just drawn to choose from are mixed when that is done. A seat that gave up
+        in between plays none of them; it mixes them before one can be abducted.
+        """
+        due, seats = self.dealer.due, self.state.seats
+        choosing = due.seat if isinstance(due, Decide) and due.what == "keep" else None
+        return [
+            seat
+            for seat, area in enumerate(seats)
+            if seat != choosing
+            and not area.gave_up
+            and not self.watch.is_hidden(area.hand)
+        ]
 
     def play(self, text: str) -> None:
         """Make a move."""
@@ -163,6 +169,8 @@ class EngineGrifters:
         self.hands = [self._names(area.hand) for area in self.state.seats]
         known = dealer.known(due.seat)
         move = NOTATION.parse(self.state, known, faced(text))
+        step = RULES.play(self.state, move)
+        self.watch.showed(claim.card for claim in step.claims if isinstance(claim, Is))
         self._settle(list(dealer.play(move)))
 
     def give_up(self) -> None:

@@ -3,10 +3,10 @@
 The engine comes in an adapter that speaks the interpreter's terms. It goes first: what
 chance does in it (the deck, a reshuffle, the numbers of a mixed hand) is told to the
 interpreter, which then must reach the same state. Compared after every move: who is
-asked what, every answer that is allowed, every zone, and how the game has ended. Hands,
-Nights and Refresh areas are compared as multisets, since their order says nothing;
-piles, stacks and Jobs in order. The text of a `Disagreement` has the start, the moves
-so far, and what differs.
+asked what, every answer that is allowed, every zone, how the game has ended; and that
+nobody can tell the cards of another's hand apart. Hands, Nights and Refresh areas are
+compared as multisets, since their order says nothing; piles, stacks and Jobs in order.
+The text of a `Disagreement` has the start, the moves so far, and what differs.
 """
 
 import json
@@ -84,6 +84,9 @@ class Engine(Luck, Protocol):
     def give_up(self) -> None:
         """Let the active seat, which must be due, play no more turns."""
 
+    def told_apart(self) -> list[int]:
+        """Return the seats in whose hands others can tell a card from another."""
+
     def left_over(self) -> list[str]:
         """Return what luck it has had that nobody has asked for; forget it."""
 
@@ -137,6 +140,7 @@ def compare(
         "legal": (sorted(slow.legal()), sorted(engine.legal())),
         "position": (comparable(slow.position()), comparable(engine.position())),
         "luck": ([], engine.left_over()),
+        "told apart": ([], engine.told_apart() if slow.legal() else []),
     }
     differing = {what: pair for what, pair in views.items() if pair[0] != pair[1]}
     if differing:

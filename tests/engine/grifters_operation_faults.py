@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.deals import Face
+from engine.deals import CardId, Face, Hold, Mix, Pass, Seat
 from engine.game import Move
 from engine.grifters.at_table import cards, opponents
 from engine.grifters.draft import Draft
@@ -21,6 +21,7 @@ from engine.grifters.effects import (
     money,
     table,
 )
+from engine.grifters.effects.cards import Drawing
 from engine.grifters.effects.effect import Effect
 from engine.grifters.moves import ChooseNights
 from engine.grifters.operations import (
@@ -91,7 +92,20 @@ def _itself_too(area: SeatArea, do: Doing) -> tuple[Move, ...]:
     return OTHERS_OF(area, replace(do, played=None))
 
 
-OTHERS_OF = hideouts.others_of
+def _drawn_unmixed(effect: Drawing, draft: Draft, do: Doing) -> None:
+    DRAWING(effect, draft, do)
+    draft.agenda[:] = [item for item in draft.agenda if not isinstance(item, Mix)]
+
+
+def _held_unmixed(draft: Draft, seat: Seat, faces: tuple[Face, ...]) -> None:
+    draft.owe(Hold(seat, faces, draft.fresh(len(faces))))
+
+
+def _passed_unmixed(draft: Draft, giver: Seat, card: CardId, taker: Seat) -> None:
+    draft.owe(Pass(card, giver, taker, *draft.fresh(1)))
+
+
+OTHERS_OF, DRAWING = hideouts.others_of, Drawing.begin
 NO_FACES: frozenset[Face] = frozenset()
 OPERATION_FAULTS: Mapping[str, Fault] = {
     **dict(_idle_operations()),
@@ -137,5 +151,17 @@ OPERATION_FAULTS: Mapping[str, Fault] = {
     ),
     "a Kidnapper reaches into empty hands": Fault(
         instead(abduction.Abducting, "is_target", lambda *_: True), ("kidnapper",)
+    ),
+    "a hand is not mixed after a draw": Fault(
+        instead(Drawing, "begin", _drawn_unmixed), ("headhunter",)
+    ),
+    "a hand is not mixed after cards come back": Fault(
+        instead(Draft, "hold", _held_unmixed)
+    ),
+    "a hand is not mixed after an abduction": Fault(
+        instead(Draft, "hand_over", _passed_unmixed), ("kidnapper",)
+    ),
+    "a hand is not mixed after a card is shown": Fault(
+        instead(Draft, "hide", lambda *_: None), ("fall_guy", "thief")
     ),
 }
