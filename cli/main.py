@@ -31,6 +31,7 @@ from cli.options import (
     fill_position,
     fill_replay,
     fill_report,
+    fill_rules,
     fill_settings,
     fill_table,
     fill_verify,
@@ -107,6 +108,10 @@ def _run_whoami(args: argparse.Namespace) -> int:
     return int(whoami.run(_home(args), args.name, as_json=args.json))
 
 
+def _run_rules(args: argparse.Namespace) -> int:
+    return int(import_module("cli.rules_command").run(args.what))
+
+
 def _run_settings(args: argparse.Namespace) -> int:
     settings, home = import_module("cli.settings_command"), _home(args)
     return int(settings.run(home, args.key, args.value, as_json=args.json))
@@ -178,6 +183,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "verify": _Command(fill_verify, _run_verify),
     "replay": _Command(fill_replay, _run_replay),
     "report": _Command(fill_report, _run_report),
+    "rules": _Command(fill_rules, _run_rules),
     "games": _Command(fill_games, _run_games),
     "position": _Command(fill_position, _run_position),
     "peers": _Command(fill_peers, _run_peers),

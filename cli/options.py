@@ -207,6 +207,12 @@ def fill_doctor(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def fill_rules(parser: argparse.ArgumentParser) -> None:
+    """Take a game, a card, or both."""
+    help_ = say("command.rules.what")
+    parser.add_argument("what", nargs="*", metavar="GAME or CARD", help=help_)
+
+
 def fill_settings(parser: argparse.ArgumentParser) -> None:
     """Take a setting and its value; without them all are listed."""
     add = parser.add_argument

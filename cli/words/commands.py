@@ -58,6 +58,9 @@ WORDS: dict[str, str] = {
         " 2: it cannot, by what is marked bad; 3: those who are heard are not reached"
     ),
     "command.doctor.example": "oakfield doctor --json",
+    "command.rules": "the rules in short of each game; any card in full",
+    "command.rules.example": "oakfield rules agent-avenue mind control",
+    "command.rules.what": "a game, a card, or a game and one of its cards",
     "command.settings": (
         "show what you have settled: name, language, motion, colour, signs, hints;"
         " change one. The environment goes before it, as in OAKFIELD_MOTION=off, and"

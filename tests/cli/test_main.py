@@ -20,6 +20,7 @@ COMMANDS = [
     "resume",
     "demo",
     "verify",
+    "rules",
     "games",
     "position",
     "peers",
