@@ -42,6 +42,10 @@ class Portrayal:
         """Draw a moment as an `svg` element with a title; only elements and classes."""
         return None
 
+    def caption(self, scene: Scene) -> tuple[str, ...]:
+        """Return what stands below the picture: whose the pieces are."""
+        return ()
+
     def chart(self, scene: Scene) -> Chart | None:
         """Return what is drawn over the turns; `scene` is the last one."""
         return None

@@ -4,6 +4,7 @@ What stands in them is computed by the engine's own rules; here it is laid out.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 
 from cli.agent_avenue.effects import effect_cell
 from cli.agent_avenue.naming import (
@@ -72,10 +73,10 @@ def board(scene: Scene, width: int, rows: int) -> list[Line]:
 def lead_words(scene: Scene, name: str) -> tuple[str, str]:
     """Return how far each side is from a catch, in one sentence each.
 
-    name: of the other side
+    name: of the other side; to a spectator both are called by their names
     """
     if scene.seat == SPECTATOR:
-        green, blue = (_watched(scene, side) for side in both_sides(scene))
+        green, blue = (_watched(scene, side, scene.side_name(side)) for side in (0, 1))
         return green, blue
     state, ours, theirs = state_of(scene), scene.side, rival(scene)
     return (
@@ -88,9 +89,8 @@ def lead_words(scene: Scene, name: str) -> tuple[str, str]:
     )
 
 
-def _watched(scene: Scene, side: Side) -> str:
+def _watched(scene: Scene, side: Side, name: str) -> str:
     """Return how far one side is from a catch, for whoever looks on."""
-    name = scene.short_name(side, _LEAD_NAME)
     if has_caught(state_of(scene), side):
         return say("aa.lead.caught.watched", name=name)
     return say("aa.lead.watched", steps=needs(state_of(scene), side), name=name)
@@ -99,7 +99,10 @@ def _watched(scene: Scene, side: Side) -> str:
 def _lead_lines(scene: Scene) -> list[Line]:
     """Return the lead in words, each behind the shapes of its side."""
     sides = both_sides(scene)
-    said = lead_words(scene, scene.short_name(sides[1], _LEAD_NAME))
+    names = [scene.short_name(side, _LEAD_NAME) for side in sides]
+    said: Iterable[str] = lead_words(scene, names[1])
+    if scene.seat == SPECTATOR:
+        said = map(_watched, (scene, scene), sides, names)
     return [
         line(" ", (f"class:side{side}", _shapes(scene, side)), words)
         for side, words in zip(sides, said, strict=True)

@@ -33,7 +33,8 @@ def draw_ring(scene: Scene) -> Element:
     return tag(
         "svg",
         tag("title", say("aa.picture", lead=said)),
-        tag("path", class_="space", d=" ".join(map(_outline, range(len(_PLACES))))),
+        tag("path", class_="track", d=_TRACK),
+        tag("path", class_="space", d="".join(map(_outline, range(len(_PLACES))))),
         *(_home(side) for side in (0, 1)),
         *_market(state),
         *_middle(state),
@@ -55,6 +56,12 @@ def _places() -> dict[int, tuple[int, int]]:
 
 
 _PLACES = _places()
+
+
+_TRACK = "M{0} {0}H{1}V{2}H{0}z".format(
+    _STEP // 2, _WIDTH - _STEP // 2, _HEIGHT - _STEP // 2
+)
+"""The way round the ring, through the middle of its spaces."""
 
 
 def _outline(number: int) -> str:
@@ -84,7 +91,8 @@ def _middle(state: AgentAvenueState) -> Iterator[Element]:
         short = "!" if has_caught(state, side) else str(needs(state, side))
         yield _piece(side, (78, y - 7), _PIECE, is_figure=False)
         yield tag("text", short, class_="short", x=96, y=y)
-    yield tag("text", say("aa.picture.short"), class_="label", x=_WIDTH // 2, y=158)
+    for key, y in (("aa.forward", 68), ("aa.picture.short", 158)):
+        yield tag("text", say(key), class_="label", x=_WIDTH // 2, y=y)
 
 
 def _pieces(state: AgentAvenueState) -> Iterator[Element]:

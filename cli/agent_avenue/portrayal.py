@@ -2,8 +2,10 @@
 
 from xml.etree.ElementTree import Element
 
+from cli.agent_avenue.board_view import lead_words
 from cli.agent_avenue.naming import lead, state_of
 from cli.agent_avenue.picture import draw_ring
+from cli.agent_avenue.ring import SPIES
 from cli.portrayal import Chart, Portrayal
 from cli.presentation import Scene
 from cli.words import say
@@ -24,12 +26,21 @@ class AgentAvenuePortrayal(Portrayal):
         """Draw the ring."""
         return draw_ring(scene)
 
+    def caption(self, scene: Scene) -> tuple[str, ...]:
+        """Return how far each side is from a catch, behind the shape of its spy."""
+        return tuple(
+            say("aa.picture.side", mark=mark, lead=said)
+            for mark, said in zip(SPIES, lead_words(scene, ""), strict=True)
+        )
+
     def chart(self, scene: Scene) -> Chart | None:
         """Return the chart of the lead."""
         name, other = scene.side_name(0), scene.side_name(1)
+        is_advanced = state_of(scene).options.is_advanced
+        note = "aa.chart.note.advanced" if is_advanced else "aa.chart.note"
         return Chart(
             title=say("aa.chart"),
-            note=say("aa.chart.note", name=name, other=other, catch=CATCH),
+            note=say(note, name=name, other=other, catch=CATCH),
             curves=(say("aa.chart.curve", name=name, other=other),),
             marks=(
                 (CATCH, say("aa.chart.mark", name=name)),

@@ -6,8 +6,17 @@ from cli.finished import FinishedGame, turns_of
 from cli.presentation import Section
 from cli.reading import Reading
 from cli.replay.view import replay_lines, state_at
-from cli.telling import happened, hidden, turn_title, vouched
+from cli.telling import (
+    ended,
+    happened,
+    hidden,
+    judged,
+    noticed,
+    turn_title,
+    vouched,
+)
 from cli.text import Line, line, pad
+from cli.verify import sentences
 from cli.words import say
 
 _STEPS = {"right": 1, " ": 1, "enter": 1, "left": -1}
@@ -89,11 +98,8 @@ class ReplayScreen:
         match key:
             case "?":
                 return Reading(say("replay.help.title"), (Section("", help_texts()),))
-            case "v" if step is not None:
-                said = Section(
-                    " ".join(happened(game, step)), tuple(vouched(game, step))
-                )
-                return Reading(say("replay.title.vouched"), (said,))
+            case "v":
+                return Reading(say("replay.title.vouched"), (self._why(),))
             case "o" if step is not None:
                 lying = Section("", tuple(hidden(game, step)))
                 return Reading(say("replay.title.hidden"), (lying,))
@@ -105,16 +111,26 @@ class ReplayScreen:
             case _:
                 return None
 
+    def _why(self) -> Section:
+        """Return what vouches for the step, at the end all checks of the audit."""
+        game = self.game
+        if self.place < self._last:
+            step = game.steps[self.place]
+            return Section(" ".join(happened(game, step)), tuple(vouched(game, step)))
+        found = (sentences(game.audit, check)[0] for check in game.audit.checks)
+        return Section(say("replay.title.verdict"), (*found, *judged(game)))
+
     def _all(self) -> tuple[Section, ...]:
         """Return all that has happened up to here, turn by turn."""
-        sections = []
+        game, sections = self.game, []
         for turn in self.turns:
-            steps = self.game.steps[
-                turn.steps.start : min(turn.steps.stop, self.place + 1)
-            ]
-            told = tuple(said for step in steps for said in happened(self.game, step))
+            steps = (game.steps[n] for n in turn.steps if n <= self.place)
+            told = tuple(said for step in steps for said in happened(game, step))
             if told:
-                sections.append(Section(turn_title(self.game, turn), told))
+                sections.append(Section(turn_title(game, turn), told))
+        if self.place == self._last:
+            said = (*noticed(game, game.told.early), *ended(game), *judged(game))
+            sections.append(Section(say("replay.title.end"), said))
         return tuple(sections)
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:

@@ -113,16 +113,26 @@ def _told_title(game: FinishedGame, turns: tuple[Turn, ...], place: int) -> str:
 
 def _told(game: FinishedGame, place: int, width: int, rows: int) -> list[Line]:
     """Return the steps so far, the newest last and marked; or the end."""
+    more = say("replay.more.events")
     if place >= len(game.steps):
-        return filled(_ended(game, width), rows)
-    lines: list[Line] = []
-    for number in range(place, -1, -1):
-        said = happened(game, game.steps[number])
-        lines = [*_block(said, width, is_new=number == place), *lines]
+        return _cut(_ended(game, width), width, rows, more)
+    newest = _block(happened(game, game.steps[place]), width, is_new=True)
+    lines = newest
+    for step in reversed(game.steps[:place]):
         if len(lines) >= rows:
             break
-    newest = _block(happened(game, game.steps[place]), width, is_new=True)
-    return filled(newest if len(newest) >= rows else lines[-rows:], rows)
+        lines = [*_block(happened(game, step), width, is_new=False), *lines]
+    if len(newest) > rows:
+        return _cut(newest, width, rows, more)
+    return filled(lines[-rows:], rows)
+
+
+def _cut(lines: list[Line], width: int, rows: int, more: str) -> list[Line]:
+    """Return exactly `rows` lines; where some are left out, the last one says so."""
+    if len(lines) <= rows:
+        return filled(lines, rows)
+    last = line(" ", ("class:strong", pad(more, width - 2)))
+    return [*lines[: rows - 1], last]
 
 
 def _block(sentences: list[str], width: int, *, is_new: bool) -> list[Line]:
@@ -137,16 +147,9 @@ def _block(sentences: list[str], width: int, *, is_new: bool) -> list[Line]:
 
 
 def _ended(game: FinishedGame, width: int) -> list[Line]:
-    """Return why the game is over and what the audit says."""
-    fair = game.exit_code == 0
-    lines = []
-    for style, texts in (
-        ("", noticed(game, game.told.early)),
-        ("class:strong", ended(game)),
-        ("class:good" if fair else "class:warn", judged(game)),
-    ):
-        lines += [line(" ", (style, p)) for t in texts for p in wrap(t, width - 2)]
-    return lines
+    """Return why the game is over."""
+    texts = [*noticed(game, game.told.early), *ended(game)]
+    return [line(" ", ("class:new", p)) for t in texts for p in wrap(t, width - 2)]
 
 
 def _right_panes(game: FinishedGame, place: int, width: int, room: int) -> list[Pane]:
@@ -156,10 +159,7 @@ def _right_panes(game: FinishedGame, place: int, width: int, room: int) -> list[
     scene = None if state is None else game.scene(state)
     title = game.shows.pieces_title(scene) if scene else say("table.pieces")
     pieces = game.shows.pieces(scene, width) if scene else []
-    if not game.steps:
-        rest = filled([], room - upper - 2)
-        return [Pane(title, filled(pieces, upper)), Pane("", rest)]
-    step = game.steps[min(place, len(game.steps) - 1)]
+    step = game.steps[min(place, len(game.steps) - 1)] if game.steps else None
     held = _held(game, step, width)
     below = room - upper - 3
     most = max(below - _HANDS, _HANDS) if _is_roomy(game, room) else _HANDS
@@ -167,13 +167,27 @@ def _right_panes(game: FinishedGame, place: int, width: int, room: int) -> list[
     return [
         Pane(title, filled(pieces, upper)),
         Pane(say("replay.title.hands"), filled(held, height)),
-        Pane(entries_of(game, step), _vouched(game, step, width, below - height)),
+        _why(game, place, width, below - height),
     ]
 
 
-def _held(game: FinishedGame, step: Step, width: int) -> list[Line]:
+def _why(game: FinishedGame, place: int, width: int, rows: int) -> Pane:
+    """Return what vouches for the step; at the end, the verdict on all."""
+    more = say("replay.more")
+    if place < len(game.steps):
+        step = game.steps[place]
+        said, style, title = vouched(game, step), "class:dim", entries_of(game, step)
+    else:
+        said, title = judged(game), say("replay.title.verdict")
+        style = "class:good" if game.exit_code == 0 else "class:warn"
+    parts = [part for text in said for part in wrap(text, width - 2, "   ")]
+    lines = [line(" ", (style, part)) for part in parts]
+    return Pane(title, _cut(lines, width, rows, more))
+
+
+def _held(game: FinishedGame, step: Step | None, width: int) -> list[Line]:
     """Return the hands, a seat after the other."""
-    if step.after is None:
+    if step is None or step.after is None:
         return [line(" ", ("class:dim", say("replay.nothing-dealt")))]
     sides, lines = game.told.options.sides, []
     for seat, (name, cards) in enumerate(hands(game, step)):
@@ -182,16 +196,3 @@ def _held(game: FinishedGame, step: Step, width: int) -> list[Line]:
         lines.append(line(" ", (f"class:side{sides[seat]}", first)))
         lines += [line(" ", part) for part in rest]
     return lines
-
-
-def _vouched(game: FinishedGame, step: Step, width: int, rows: int) -> list[Line]:
-    """Return the checks that vouch for a step; a cut is shown as one."""
-    lines = [
-        line(" ", ("class:dim", part))
-        for said in vouched(game, step)
-        for part in wrap(said, width - 2, "   ")
-    ]
-    if len(lines) <= rows:
-        return filled(lines, rows)
-    more = line(" ", ("class:strong", pad(say("replay.more"), width - 2)))
-    return [*lines[: rows - 1], more]

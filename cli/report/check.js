@@ -39,19 +39,23 @@ function littleEndian(number) {
   return Uint8Array.from(bytes);
 }
 
-// encode(parts...) of 2.4
+// encode(parts...) of 2.4: a letter, the length in four bytes, the value
 function encode(...parts) {
-  const pieces = [];
-  for (const part of parts) {
-    let [letter, value] = ["b", part];
-    if (typeof part === "string") [letter, value] = ["s", utf8.encode(part)];
-    if (typeof part === "number") [letter, value] = ["i", littleEndian(part)];
-    const head = new Uint8Array(5);
-    head[0] = letter.charCodeAt(0);
-    new DataView(head.buffer).setUint32(1, value.length);
-    pieces.push(...head, ...value);
+  const values = parts.map((part) => {
+    if (typeof part === "string") return ["s", utf8.encode(part)];
+    return typeof part === "number" ? ["i", littleEndian(part)] : ["b", part];
+  });
+  const size = values.reduce((sum, [, value]) => sum + 5 + value.length, 0);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  let place = 0;
+  for (const [letter, value] of values) {
+    bytes[place] = letter.charCodeAt(0);
+    view.setUint32(place + 1, value.length);
+    bytes.set(value, place + 5);
+    place += 5 + value.length;
   }
-  return Uint8Array.from(pieces);
+  return bytes;
 }
 
 async function hash(...parts) {

@@ -1,6 +1,5 @@
 """Whether it was fair, for readers who know no cryptography; the figures to unfold."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -30,17 +29,17 @@ _TOPICS = (
     _Topic("claims", (8,)),
     _Topic("end", (9,)),
 )
-_OPENED = _Topic("opened", (10, 11))
+_OPENED, _CLOSED = _Topic("opened", (10, 11)), _Topic("closed", (10, 11))
 
 
 def fairness_section(game: FinishedGame) -> Element:
-    """Return what was checked and what it means, what was not, and by whom."""
+    """Return what was checked and what it means, and what no check can tell."""
     return tag(
         "section",
         tag("h2", say("report.fair")),
         tag("p", say("report.fair.about")),
         *(_topic(game, topic) for topic in _TOPICS),
-        *_seeds(game),
+        _topic(game, _CLOSED if game.told.missing else _OPENED, *_missing(game)),
         tag("h3", say("report.fair.limits")),
         *(
             tag("p", say(f"report.fair.limits.{n}"))
@@ -50,29 +49,26 @@ def fairness_section(game: FinishedGame) -> Element:
     )
 
 
-def _topic(game: FinishedGame, topic: _Topic, *more: str) -> Element:
-    """Return a promise, and the sentences of the audit to unfold."""
-    checked = [
-        tag("li", " ".join(part.strip() for part in sentences(game.audit, check)))
-        for check in game.audit.checks
-        if check.number in topic.checks
-    ]
+def _topic(game: FinishedGame, topic: _Topic, *more: str) -> Element | None:
+    """Return a promise with the sentences of the audit to unfold, if it was checked."""
+    checks = [check for check in game.audit.checks if check.number in topic.checks]
+    if not checks:
+        return None
+    said = (sentences(game.audit, check) for check in checks)
+    checked = (tag("li", " ".join(part.strip() for part in parts)) for parts in said)
     return tag(
         "div",
         tag("h3", say(f"report.fair.{topic.name}")),
         tag("p", say(f"report.fair.{topic.name}.text")),
         *(tag("p", text) for text in more),
-        unfolded(say("report.fair.figures"), tag("ul", *checked)) if checked else None,
-        class_="topic",
+        unfolded(say("report.fair.figures"), tag("ul", *checked)),
     )
 
 
-def _seeds(game: FinishedGame) -> Iterator[Element]:
-    """Yield what the opened seeds show, and whose were not opened."""
-    missing = [
-        say("replay.missing", name=game.names[seat]) for seat in game.told.missing
-    ]
-    yield _topic(game, _OPENED, *missing)
+def _missing(game: FinishedGame) -> list[str]:
+    """Return whose secret numbers were not opened."""
+    missing = game.told.missing
+    return [say("replay.missing", name=game.names[seat]) for seat in missing]
 
 
 def _figures(game: FinishedGame) -> Element:

@@ -106,7 +106,7 @@ def _title(game: FinishedGame) -> str:
 def _header(game: FinishedGame) -> Element:
     """Return how it ended, the verdict, and whether the page agrees with it."""
     verdict, *more = judged(game)
-    is_fair = game.told.verdict.verdict == FAIR
+    style = "passed" if game.told.verdict.verdict == FAIR else "partly"
     first, *why = [*noticed(game, game.told.early), *ended(game)]
     return tag(
         "header",
@@ -114,7 +114,7 @@ def _header(game: FinishedGame) -> Element:
         tag("p", game.shows.table(game.told.options)),
         tag("p", first, class_="result"),
         *(tag("p", text) for text in why),
-        tag("p", verdict, class_="passed" if is_fair else "failed", id="verdict"),
+        tag("p", verdict, class_=style, id="verdict"),
         *(tag("p", text) for text in more),
         recheck_banner(),
         tag("noscript", tag("p", say("report.banner.noscript"))),

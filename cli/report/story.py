@@ -23,7 +23,7 @@ def chart_section(game: FinishedGame) -> Element | None:
         "section",
         tag("h2", chart.title),
         tag("p", chart.note),
-        draw_chart(chart, moments),
+        tag("div", draw_chart(chart, moments), class_="wide"),
         unfolded(say("report.chart.table"), table_of(chart, moments)),
     )
 
@@ -91,7 +91,8 @@ def _figure(game: FinishedGame, step: Step) -> Element | None:
     picture = game.adds.picture(scene)
     if picture is None:
         return None
-    return tag("figure", picture, tag("figcaption", game.shows.headline(scene)))
+    captions = (tag("figcaption", text) for text in game.adds.caption(scene))
+    return tag("figure", picture, *captions)
 
 
 def _standing(game: FinishedGame, step: Step) -> Element | None:

@@ -80,6 +80,8 @@ WORDS: dict[str, str] = {
     "replay.title.end": "The end",
     "replay.title.hidden": "What lies face down",
     "replay.more": "v shows the rest",
+    "replay.more.events": "l shows the rest",
+    "replay.title.verdict": "The verdict",
     "replay.nothing-dealt": "No card has been dealt yet.",
     "replay.keys": "←→ step · ↑↓ turn · number Enter · v checks · ? help · q leave",
     "replay.keys.typing": "Turn {typed}: Enter goes there · Esc no",
@@ -121,11 +123,16 @@ WORDS: dict[str, str] = {
     "aa.say.teams.watched": "{names} play against {other}.",
     "aa.picture": "The ring. {lead}.",
     "aa.picture.short": "to a catch",
+    "aa.picture.side": "{mark} {lead}",
     "aa.chart": "The lead, turn by turn",
     "aa.chart.curve": "Lead of {name} over {other}, in steps",
     "aa.chart.note": (
-        "Above the middle line {name} leads, below it {other}. Who leads by {catch}"
-        " steps at the end of a turn has caught the other."
+        "Up is the lead of {name}, down that of {other}. Who is {catch} steps ahead at"
+        " the end of a turn has caught the other."
+    ),
+    "aa.chart.note.advanced": (
+        "Up is the lead of {name}, down that of {other}. Who is {catch} steps ahead at"
+        " the end of a turn has caught the other, unless a market card asks for more."
     ),
     "aa.chart.mark": "a catch by {name}",
 }

@@ -84,6 +84,13 @@ WORDS: dict[str, str] = {
         " out again, and if all are open, the whole game is played once more with open"
         " cards."
     ),
+    "report.fair.closed": "Afterwards not all was opened",
+    "report.fair.closed.text": (
+        "All chance of a player comes from one secret number, sealed before the first"
+        " card, and opened after the game. Where one is not opened, the proofs still"
+        " bind every card and move; but how that player shuffled, and the cards that"
+        " only they have seen, cannot be worked out again."
+    ),
     "report.fair.limits": "What no check can tell",
     "report.fair.limits.people": (
         "Whether players told each other their cards in some other way."
