@@ -65,6 +65,15 @@ def tables_of(offer: Offer) -> tuple[Offer, ...]:
     return tuple(msgspec.structs.replace(offer, options=each) for each in tables)
 
 
+def games_of(offer: Offer) -> tuple[Offer, ...]:
+    """Return a table of every game: this one, and the plainest of each other."""
+    replace = msgspec.structs.replace
+    return tuple(
+        offer if kit == offer.kit else replace(offer, kit=kit, options=kit.options())
+        for kit in GAMES.values()
+    )
+
+
 def seatings_of(offer: Offer) -> tuple[Offer, ...]:
     """Return this table for each number of players, and each way to part them.
 

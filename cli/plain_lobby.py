@@ -23,7 +23,7 @@ from cli.lobby_view import (
     waiting_words,
     why_not,
 )
-from cli.offers import seated_for, table_words, tables_of, told_table
+from cli.offers import games_of, seated_for, table_words, tables_of, told_table
 from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.session import (
@@ -87,8 +87,11 @@ class PlainLines:
 
     async def choose_table(self, offer: Offer) -> Offer:
         """Say all tables that can be opened; read the number of one, and for whom."""
-        tables = tables_of(offer)
+        games = games_of(offer)
+        tables = [table for game in games for table in tables_of(game)]
         for number, table in enumerate(tables, 1):
+            if len(games) > 1 and (number == 1 or table.kit != tables[number - 2].kit):
+                self._console.say(say("plain.section", title=table.kit.title))
             said = say("plain.number", number=number, label=table_words(table))
             self._console.say(said)
         self._console.say(say("plain.tables.ask"))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from cli.lobby_view import page
-from cli.offers import seated_as, seatings_of, table_words, tables_of
+from cli.offers import games_of, seated_as, seatings_of, table_words, tables_of
 from cli.sides import sides_words
 from cli.text import Line, line, wrap
 from cli.words import say
@@ -15,51 +15,80 @@ _STEPS = {"up": -1, "down": 1}
 _TURNS = {"left": -1, "right": 1}
 
 
+class GameTables:
+    """The tables of one game that differ in more than who plays, and for whom."""
+
+    def __init__(self, offer: Offer) -> None:
+        """Begin at this table."""
+        self.title = offer.kit.title
+        self._seatings = list(seatings_of(offer))
+        if offer not in self._seatings:
+            self._seatings.insert(0, offer)
+        self._with = self._seatings.index(offer)
+        plainest, *others = tables_of(offer)
+        self.tables = [plainest]
+        for other in (seated_as(other, plainest) for other in others):
+            if other not in self.tables:
+                self.tables.append(other)
+        now = seated_as(offer, plainest)
+        self.start = self.tables.index(now) if now in self.tables else 0
+
+    @property
+    def seating(self) -> Offer:
+        """A table for those who are to play."""
+        return self._seatings[self._with]
+
+    def turn(self, by: int) -> None:
+        """Take the next number of players, or the next way to part them."""
+        self._with = (self._with + by) % len(self._seatings)
+
+
 class TableChoice:
     """A list of tables, and for whom; `chosen` is set once that is settled."""
 
     def __init__(self, offer: Offer) -> None:
         """Begin at the table that is opened now."""
         self._offer = offer
-        self._seatings = list(seatings_of(offer))
-        if offer not in self._seatings:
-            self._seatings.insert(0, offer)
-        self._with = self._seatings.index(offer)
-        plainest, *others = tables_of(offer)
-        self._tables = [plainest]
-        for other in (seated_as(other, plainest) for other in others):
-            if other not in self._tables:  # it differs in more than who plays
-                self._tables.append(other)
-        now = seated_as(offer, plainest)
-        self._at = self._tables.index(now) if now in self._tables else 0
+        self._games = [GameTables(each) for each in games_of(offer)]
+        self._rows = [(game, table) for game in self._games for table in game.tables]
+        ours = next(game for game in self._games if game.title == offer.kit.title)
+        self._at = self._rows.index((ours, ours.tables[ours.start]))
         self.chosen: asyncio.Future[Offer] = asyncio.get_running_loop().create_future()
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the list, and below it who plays with whom."""
         body: list[Line] = []
-        for number, table in enumerate(self._tables):
+        for number, (game, table) in enumerate(self._rows):
+            if len(self._games) > 1 and table == game.tables[0]:
+                body.append(line("  ", ("class:title", game.title)))
             here = number == self._at
             mark = f" {'▸' if here else ' '} {number + 1}  "
             style = "class:cursor" if here else ""
             body += _entry(mark, table_words(table), columns, style)
-        who = sides_words(self._seatings[self._with].options)
+        who = sides_words(self._game.seating.options)
         body += [line(), *_entry(" ◂ ▸  ", who, columns, "class:strong")]
         return page(say("tables.title"), body, say("tables.keys"), columns, rows)
+
+    @property
+    def _game(self) -> GameTables:
+        """The game of the table under the cursor."""
+        return self._rows[self._at][0]
 
     def press(self, key: str) -> None:
         """Move, take the table under the cursor, or leave all as it was."""
         if key in _STEPS:
-            self._at = (self._at + _STEPS[key]) % len(self._tables)
+            self._at = (self._at + _STEPS[key]) % len(self._rows)
         elif key in _TURNS:
-            self._with = (self._with + _TURNS[key]) % len(self._seatings)
-        elif key.isdecimal() and 1 <= int(key) <= len(self._tables):
+            self._game.turn(_TURNS[key])
+        elif key.isdecimal() and 1 <= int(key) <= len(self._rows):
             self._at = int(key) - 1
         elif key in {"enter", "escape"} and not self.chosen.done():
             self.chosen.set_result(self._taken() if key == "enter" else self._offer)
 
     def _taken(self) -> Offer:
         """Return the table under the cursor, for those who are to play."""
-        return seated_as(self._tables[self._at], self._seatings[self._with])
+        game, table = self._rows[self._at]
+        return seated_as(table, game.seating)
 
 
 def _entry(mark: str, text: str, width: int, style: str) -> list[Line]:

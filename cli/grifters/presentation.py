@@ -129,7 +129,7 @@ class Grifters:
         return sentences.rules(options)
 
     def tables(self) -> tuple[Options, ...]:
-        """Return the options of every table."""
+        """Return the options of the table for two."""
         return tables.tables()
 
     def table(self, options: Options) -> str:
