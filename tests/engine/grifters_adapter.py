@@ -6,7 +6,6 @@ how a hand lay before a number of it was named.
 """
 
 import random
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -49,7 +48,7 @@ def faced(thing: Any) -> Any:  # noqa: ANN401
 def _renamed(thing: Any, names: dict[str, str]) -> Any:  # noqa: ANN401
     match thing:
         case str():
-            return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), thing)
+            return " ".join(names.get(word, word) for word in thing.split())
         case list() | tuple():
             return [_renamed(part, names) for part in thing]
         case dict():
@@ -80,6 +79,7 @@ class EngineGrifters:
         self.shuffles: list[list[str]] = []
         self.hands: list[list[str]] = []
         self.ended: Ended | None = None
+        self.written: dict[str, Any] | None = None
         self.watch = HandsWatched()
         self._settle([])
 
@@ -102,7 +102,7 @@ class EngineGrifters:
 
     def _settle(self, events: list[Event]) -> None:
         """Answer deals until a seat must decide; note what chance does in them."""
-        dealer = self.dealer
+        dealer, self.written = self.dealer, None
         while not isinstance(deal := dealer.due, Decide | Over):
             events += dealer.deal()
             self.watch.dealt(deal)
@@ -178,6 +178,12 @@ class EngineGrifters:
         self._settle(list(self.dealer.play(GiveUp())))
 
     def position(self) -> dict[str, Any]:
+        """Return the position, written once for each move."""
+        if self.written is None:
+            self.written = self._position()
+        return self.written
+
+    def _position(self) -> dict[str, Any]:
         """Return the position; that it can be fed back in is checked."""
         written = NOTATION.dump(self.state, self.dealer.faces)
         if self.is_checked:

@@ -109,9 +109,9 @@ def jobs_in_reach(table: Table, hand: list[str]) -> set[str]:
     found = set()
     for stack in table.stacks.values():
         if stack:
-            size = len(symbols_of(stack[0]))
-            for team in set(combinations(sorted(hand), size)):
-                if does(team, symbols_of(stack[0])):
+            symbols = symbols_of(stack[0])
+            for team in set(combinations(sorted(hand), len(symbols))):
+                if does(team, symbols):
                     found.add(" ".join(["job", stack[0], *team]))
     return found
 
