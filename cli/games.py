@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from cli.answers import is_yes
 from cli.past import PastGame, game_files, look_at, past_line
 from cli.text import clean
 from cli.words import say, say_count
@@ -16,7 +17,6 @@ from p2p.errors import LocalError
 from p2p.lan.home import explained, open_home
 from p2p.lan.verdicts import Verdicts, read_game
 
-_YES = ("y", "yes")
 _MOST_NAMED = 3
 
 
@@ -106,7 +106,7 @@ def _agrees(doomed: list[Path]) -> bool:
     names = ", ".join(clean(path.name) for path in doomed[:_MOST_NAMED])
     asked = say_count("games.delete.ask", len(doomed), files=names)
     print(asked, end=" ", flush=True)
-    return sys.stdin.readline().strip().lower() in _YES
+    return is_yes(sys.stdin.readline().strip())
 
 
 def _described(game: PastGame) -> dict[str, object]:

@@ -6,6 +6,7 @@ Knows no terminal and sends nothing: an answer is a `Wish` that the screen carri
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from cli.answers import on_keys
 from cli.story import Story
 from cli.words import say
 
@@ -51,7 +52,9 @@ class Overlay(NamedTuple):
         return passed or story.is_over
 
 
-_NO: Mapping[str, Wish] = {"n": "nothing", "escape": "nothing"}
+def _answers(yes: Wish) -> Mapping[str, Wish]:
+    """Return the answers of a question to which no, or Esc, is nothing."""
+    return {**on_keys(yes, "nothing"), "escape": "nothing"}
 
 
 def resign_overlay(story: Story) -> Overlay:
@@ -61,7 +64,7 @@ def resign_overlay(story: Story) -> Overlay:
         say("table.title.resign"),
         (story.resign_question(),),
         say("table.resign.keys"),
-        {"y": "resign", **_NO},
+        _answers("resign"),
     )
 
 
@@ -74,14 +77,14 @@ def end_overlay(story: Story) -> Overlay:
             say("offer.title"),
             (say("offer.accept.ask", name=name),),
             say("offer.accept.keys"),
-            {"y": "accept", **_NO},
+            _answers("accept"),
         )
     return Overlay(
         "offer",
         say("offer.title"),
         (say("offer.ask", names=story.others),),
         say("offer.keys"),
-        {"y": "offer", **_NO},
+        _answers("offer"),
     )
 
 
@@ -112,5 +115,5 @@ def record_overlay(name: str) -> Overlay:
         say("away.record.title"),
         (say("away.record.ask", name=name),),
         say("away.record.keys"),
-        {"y": "record", **_NO},
+        _answers("record"),
     )

@@ -7,6 +7,7 @@ while another seat decides waits for the next question, unless it is a command.
 import asyncio
 from collections.abc import Callable, Coroutine
 
+from cli.answers import is_no, is_yes
 from cli.choice import Choosing
 from cli.console import Console
 from cli.ending import last_verdict
@@ -24,7 +25,6 @@ from p2p.lan.tasks import end
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
 LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
 _COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS)
-_YES = ("y", "yes")
 _PAIR = 2
 """Seats of a table at which an event alone tells whose turn it is."""
 
@@ -176,9 +176,9 @@ class PlainTable:
         elif text == "u":
             choosing.undo()
         elif choosing.move is not None:
-            if text in _YES:
+            if is_yes(text):
                 return choosing.accept()
-            if text in {"n", "no"}:
+            if is_no(text):
                 choosing.undo()
         elif not self._choose(choosing, text):
             return None
@@ -289,7 +289,7 @@ class PlainTable:
     async def _agrees(self, *question: str) -> bool:
         """Ask, and tell whether the answer is yes; an end of the game is a no."""
         self._console.say(*question)
-        return await self._unless(self._over, self._console.line) in _YES
+        return is_yes(await self._unless(self._over, self._console.line))
 
     def _conclude(self, how: str) -> None:
         """Ask for no move any more: this seat has said its last word."""

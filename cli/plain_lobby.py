@@ -2,9 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
+from cli.answers import is_no, is_yes
 from cli.console import Console
 from cli.failures import sentence_of
 from cli.lobby_view import (
@@ -247,7 +248,7 @@ class PlainLines:
             case KeyChanged(name=name):
                 said = (say("key.changed", name=name), say("key.help", name=name))
                 self._console.say(*said, say("plain.key.ask"))
-                return await self._yes_or_no("plain.key.ask", ("compare", "c"))
+                return await self._yes_or_no("plain.key.ask", _compares)
             case Gathering():
                 self._console.say(*(t for t in gathering_words(update) if t))
                 if len(update.names) < update.seats and addresses:
@@ -259,13 +260,13 @@ class PlainLines:
             case Seated():
                 return None
 
-    async def _yes_or_no(self, asked: str, yes: tuple[str, ...] = ("yes", "y")) -> bool:
+    async def _yes_or_no(self, asked: str, yes: Callable[[str], bool] = is_yes) -> bool:
         """Read lines until one says yes or no; the question of that key is repeated."""
         while True:
-            text = (await self._console.line()).lower()
-            if text in yes:
+            text = await self._console.line()
+            if yes(text):
                 return True
-            if text in {"no", "n"}:
+            if is_no(text):
                 return False
             self._console.say(say(asked))
 
@@ -275,6 +276,11 @@ class PlainLines:
         """Play in plain lines until the player leaves the table, or plays on there."""
         self.story = Story(sitting, time.monotonic)
         return await PlainTable(self._console, self.story, before).play()
+
+
+def _compares(typed: str) -> bool:
+    """Tell whether a line asks to compare the words again."""
+    return typed.lower() in {"compare", "c"}
 
 
 async def _first_of(*waiting: asyncio.Future[Any] | None) -> None:

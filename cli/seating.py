@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+from cli.answers import is_no, is_yes
 from cli.lobby_view import (
     gathering_words,
     invitation_words,
@@ -105,11 +106,12 @@ class SeatingScreen:
         elif key == "?":
             self._help = True
         elif isinstance(self.update, Question) and not self.answered:
-            yes = "c" if isinstance(self.update, KeyChanged) else "y"
-            if key in {yes, "n"}:
+            is_changed = isinstance(self.update, KeyChanged)
+            yes = key == "c" if is_changed else is_yes(key)
+            if yes or is_no(key):
                 self.answered = True
                 no = None if isinstance(self.update, Invitation) else False
-                self.answers.put_nowait(True if key == yes else no)
+                self.answers.put_nowait(True if yes else no)
         elif key == "q":
             self.answers.put_nowait(None)
 

@@ -9,6 +9,9 @@ WORDS: dict[str, str] = {
         "This window is not a Windows console, so the game runs in plain lines."
         " Windows Terminal shows the full screen."
     ),
+    # Answers, as they are typed: the letter is also a key.
+    "answer.yes": "y yes",
+    "answer.no": "n no",
     # What seats do before the first move.
     "progress.commit.you": "You have sealed your secret.",
     "progress.commit.they": "{name} has sealed a secret.",
