@@ -15,8 +15,8 @@ PAIR = 2
 """Seats of a table at which the guest has a link to the host alone."""
 TURN_PASSED = "turn-passed"
 """The event of a game that begins the next turn."""
-_UNTOLD = ("drew", "started")
-"""Events that are too many to be told."""
+DREW = "drew"
+"""The event of a game that is too frequent to be told."""
 
 Said = dict[str, Any]
 """A line of a seat's process, as `cli.demo.seat` writes it."""
@@ -176,18 +176,24 @@ class Story:
             self._tell(key, name=self._record.seat_name(line["seat"]))
 
     def _take_events(self, line: Said) -> None:
-        record = self._record
-        if line["due"] == "Decide" and not record.is_dealt:
-            record.is_dealt = True
-            record.turn_ends.append(line["at"])
-            self._tell("demo.dealt")
         for event in line["events"]:
             if event["event"] == TURN_PASSED:
                 self._end_turn(line["at"])
-            elif record.is_dealt and event["event"] not in _UNTOLD:
+            elif event["event"] != DREW:
                 self._turn.append(event["sentence"])
+        if line["due"] == "Decide" and not self._record.is_dealt:
+            self._begin(line["at"])
         if line["due"] == "Over":
             self._end_turn(line["at"], last=True)
+
+    def _begin(self, at: float) -> None:
+        """Tell that the cards are dealt, and what the toss has decided."""
+        self._record.is_dealt = True
+        self._record.turn_ends.append(at)
+        self._tell("demo.dealt")
+        toss, self._turn = [said for said in self._turn if said], []
+        if toss:
+            self._screen.timed(" ".join(toss))
 
     def _end_turn(self, at: float, *, last: bool = False) -> None:
         """Tell a turn: the first ones at once, the last one, and how many between."""

@@ -64,11 +64,14 @@ def test_of_a_long_game_the_first_two_turns_and_the_last_are_told(
     turns = [told("Decide", "played", sentence=f"Turn of {n}.") for n in range(1, 6)]
     passed = told("Decide", "turn-passed")
     record = tell(
-        told("Decide"),
+        told("Shuffle", "started", sentence="Bob begins."),
+        told("Decide", "drew", sentence="Bob draws."),
         *(line for turn in turns for line in (turn, passed)),
         told("Over", "played", "ended", sentence="The last one."),
     )
     said = capsys.readouterr().out
+    assert said.count("Bob begins.") == 1
+    assert "Bob draws." not in said
     assert [n for n in range(1, 6) if f"{n}. Turn of {n}." in said] == [1, 2]
     assert "… 3 more turns …" in said
     assert "6. The last one. The last one." in said
