@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 
+from cli.after_game import LOOKS, AfterGame, Look
 from cli.choice import Choosing
 from cli.end_view import end_lines
 from cli.ending import last_verdict
@@ -24,7 +25,6 @@ from cli.story import Story
 from cli.table_reading import READ_KEYS, reading_of
 from cli.table_view import Moment, table_lines
 from cli.text import Line
-from cli.verification import verification_lines
 from cli.words import say
 from engine.game import IllegalMove
 from p2p.errors import P2PError
@@ -59,10 +59,10 @@ class BoardScreen:
         self._confirm_s = confirm_s
         self._confirm_since: float | None = None
         self._moment = Moment(story)
-        self._checks: list[str] = []
+        self._after = AfterGame(story, redraw)
         self._shows_end = False
         self._skip = asyncio.Event()
-        self._wishes: asyncio.Queue[Wish] = asyncio.Queue()
+        self._wishes: asyncio.Queue[Wish | Look] = asyncio.Queue()
         self._wanting = Wanting(story.sitting)
         if before is not None and before.story.is_checking:
             before.verdict.add_done_callback(lambda _: self._tell_last(before.story))
@@ -156,7 +156,7 @@ class BoardScreen:
             self._redraw()
         return None
 
-    async def _carry_out(self, wish: Wish) -> None:
+    async def _carry_out(self, wish: Wish | Look) -> None:
         """Do what was asked for."""
         story, sitting = self.story, self.story.sitting
         match wish:
@@ -178,10 +178,10 @@ class BoardScreen:
                 self._conclude("recorded")
             case "rematch":
                 self._wanting.begin(lambda: self._wishes.put_nowait("sit down"))
-            case "checks" if story.finished is not None:
-                self._checks = [say("end.checking")]
-                self._redraw()
-                self._checks = await verification_lines(story.finished.path)
+            case "checks" | "replay" | "report":
+                await self._after.show(wish)
+            case _:
+                pass
 
     def _conclude(self, how: str) -> None:
         """Stop asking: this seat has said its last word."""
@@ -207,7 +207,9 @@ class BoardScreen:
         """Answer a key."""
         self._skip.set()
         moment = self._moment
-        if moment.reading is not None:
+        if self._after.replay is not None:
+            self._after.replay.press(key)
+        elif moment.reading is not None:
             if not moment.reading.press(key):
                 moment.reading = None
         elif moment.overlay is not None:
@@ -254,10 +256,10 @@ class BoardScreen:
             self._wishes.put_nowait("rematch")
         elif not self._shows_end:
             self._shows_end = True
-        elif key == "v" and not self._checks and self.story.finished is not None:
-            self._wishes.put_nowait("checks")
-        elif key in {"v", "escape"}:
-            self._checks = []
+        elif key in LOOKS and not self._after.lines:
+            self._wishes.put_nowait(LOOKS[key])
+        elif key in {*LOOKS, "escape"}:
+            self._after.close()
 
     def _press_choice(self, key: str) -> None:
         """Move through the question."""
@@ -288,11 +290,13 @@ class BoardScreen:
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the table, its help, or its end."""
         moment = self._moment
+        if self._after.replay is not None:
+            return self._after.replay.render(columns, rows)
         if moment.reading is not None:
             return moment.reading.render(columns, rows)
         if self.story.is_over and self._shows_end:
-            waits = self._wanting.waits
-            return end_lines(self.story, self._checks, columns, rows, waits=waits)
+            read, waits = self._after.lines, self._wanting.waits
+            return end_lines(self.story, read, columns, rows, waits=waits)
         if self._confirm_since is None and moment.choosing and moment.choosing.move:
             self._confirm_since = time.monotonic()
         return table_lines(moment, columns, rows)

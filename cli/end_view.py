@@ -9,19 +9,19 @@ _MARGIN = 2
 
 
 def end_lines(
-    story: Story, checks: list[str], width: int, rows: int, *, waits: bool = False
+    story: Story, read: list[str], width: int, rows: int, *, waits: bool = False
 ) -> list[Line]:
-    """Draw the end: exactly `rows` lines; `checks` take its place when read.
+    """Draw the end: exactly `rows` lines; what is `read` takes its place.
 
     waits: this seat would like another game, and waits for the others
     """
     title = say("end.title", game=story.sitting.kit.title)
     bar = [line(("class:bar", pad(f" {title}", width))), line()]
-    keys = say("end.keys.checks" if checks else _keys(story))
+    keys = say("end.keys.read" if read else _keys(story))
     next_game = _paragraphs(_next_game(story, waits=waits), width, "class:strong")
     foot = [*next_game, line(" ", ("class:dim", keys))]
     room = rows - len(bar) - len(foot)
-    body = _paragraphs(checks, width, "") if checks else _ending(story, width, room)
+    body = _paragraphs(read, width, "") if read else _ending(story, width, room)
     blank = [line()] * (room - len(body))
     return [*bar, *body[:room], *blank, *foot]
 

@@ -19,7 +19,6 @@ Wish: TypeAlias = Literal[
     "ask to record",
     "record",
     "leave",
-    "checks",
     "rematch",
     "sit down",
 ]

@@ -1,12 +1,16 @@
 """The end of a table in plain lines: why, the verdict, and perhaps another game."""
 
 import asyncio
+from pathlib import Path
 
+from cli.after_game import LOOKS, Look, opened
 from cli.console import Console, InputEnded
 from cli.ending import ending_sentences, opened_sentences, share_sentences
+from cli.finished import CannotOpen
 from cli.rematch import Wanting
+from cli.replay.plain import PlainReplay
 from cli.story import Story
-from cli.verification import verification_lines
+from cli.verification import report_lines, verification_lines
 from cli.words import say
 from p2p.lan.sitting import Finished, Seating, Stopped, Update
 from p2p.lan.tasks import end
@@ -64,9 +68,8 @@ class PlainEnd:
         while (answer := await self._line()) not in {"q", "leave"}:
             if answer is None:
                 return self._wanting.result()
-            if answer == "v" and self._story.finished is not None:
-                path = self._story.finished.path
-                self._console.say(*await verification_lines(path))
+            if answer in LOOKS and self._story.finished is not None:
+                await self._look(LOOKS[answer], self._story.finished.path)
             elif answer == "r" and again:
                 self._wanting.begin(self._agreed.set)
                 waiting = say("plain.rematch.waiting", names=self._story.others)
@@ -77,6 +80,22 @@ class PlainEnd:
                 self._console.say(what)
             self._console.say(offer)
         return None
+
+    async def _look(self, look: Look, path: Path) -> None:
+        """Say what has been asked for of the transcript."""
+        console = self._console
+        match look:
+            case "checks":
+                console.say(*await verification_lines(path))
+            case "report":
+                console.say(*await report_lines(path))
+            case "replay":
+                try:
+                    game = await opened(self._story)
+                except CannotOpen as error:
+                    console.say(str(error))
+                else:
+                    await PlainReplay(console, game).play()
 
     async def _line(self) -> str | None:
         """Return the next line, `q` when there is none; None once all want to play."""

@@ -88,11 +88,14 @@ WORDS: dict[str, str] = {
     "end.saved": "Saved as {path}",
     "end.share": "It shows names, keys and every opened card: share it knowingly.",
     "end.checking": "Checking the transcript ...",
-    "end.keys": "v the checks one by one · r another game · ? rules · q leave",
-    "end.keys.alone": "v the checks one by one · ? rules · q leave the table",
+    "end.keys": "v checks · p replay · w write a report · r another game · ? · q leave",
+    "end.keys.alone": "v checks · p replay · w write a report · ? rules · q leave",
     "end.keys.unchecked": "r another game · ? rules · q leave the table",
     "end.keys.stopped": "q leave the table",
-    "end.keys.checks": "v or Esc back · q leave the table",
+    "end.keys.read": "Esc back · q leave the table",
+    "end.looking.checks": "Checking the transcript ...",
+    "end.looking.replay": "Opening the game ...",
+    "end.looking.report": "Writing the report ...",
     # Help.
     "help.title": "Help",
     "help.keys": "Any key closes this",
@@ -134,8 +137,12 @@ WORDS: dict[str, str] = {
     "plain.help.leave": "leave leaves; the game is kept.",
     "plain.help.leave.practice": "leave leaves; a practice game is not kept.",
     "plain.end": (
-        "Type v for the checks one by one, r for another game, q to leave the table."
+        "Type v for the checks one by one, p to replay the game, w to write it as a"
+        " page, r for another game, q to leave the table."
     ),
-    "plain.end.alone": "Type v for the checks one by one, q to leave the table.",
+    "plain.end.alone": (
+        "Type v for the checks one by one, p to replay the game, w to write it as a"
+        " page, q to leave the table."
+    ),
     "plain.number-range": "Choose a number from 1 to {last}.",
 }

@@ -16,6 +16,7 @@ from p2p.errors import LinkError, LocalError
 from p2p.lan.sitting import Ended, Finished, Told
 from tests.cli.fakes import NAMES, TRANSCRIPT, FakeSeating, FakeSitting
 from tests.cli.screens import Seen, seen
+from tests.transcripts import vector
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -306,7 +307,7 @@ async def test_the_checks_are_read_one_by_one(monkeypatch: pytest.MonkeyPatch) -
         await asyncio.sleep(0)
         return [" 1. Format: whole.", " 2. Charter: signed.", "FAIR"]
 
-    monkeypatch.setattr("cli.board.verification_lines", lines)
+    monkeypatch.setattr("cli.after_game.verification_lines", lines)
     sitting = FakeSitting(seed=1)
     async with seen(table(sitting)) as (look, task):
         await look.until("▸ 1 Daredevil")
@@ -317,6 +318,57 @@ async def test_the_checks_are_read_one_by_one(monkeypatch: pytest.MonkeyPatch) -
         await look.press("v", "What was hidden")
         look.type("q")
         await task
+
+
+async def test_the_game_is_replayed_from_its_end() -> None:
+    sitting = FakeSitting(seed=1, path=vector("fair"))
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "What was hidden")
+        await look.press("p", "─ Before the first turn ─")
+        await look.press("e", "─ The verdict ─")
+        await look.press("q", "What was hidden")
+        look.type("q")
+        await task
+
+
+async def test_a_transcript_that_is_gone_is_not_replayed(tmp_path: Path) -> None:
+    sitting = FakeSitting(seed=1, path=tmp_path / "gone.oakfield")
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "What was hidden")
+        await look.press("p", "cannot read")
+        await look.press("escape", "What was hidden")
+        look.type("q")
+        await task
+
+
+async def test_a_report_is_written_from_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[object] = []
+
+    async def lines(path: object) -> list[str]:
+        written.append(path)
+        await asyncio.sleep(0)
+        return ["Written to /home/mai/games/mai-tom.html; the game is FAIR."]
+
+    monkeypatch.setattr("cli.after_game.report_lines", lines)
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, task):
+        await look.until("▸ 1 Daredevil")
+        look.type("R", "y")
+        await look.until("You have resigned.")
+        await look.press("enter", "w write a report")
+        await look.press("w", "Written to /home/mai/games/mai-tom.html")
+        await look.press("escape", "What was hidden")
+        look.type("q")
+        await task
+    assert written == [TRANSCRIPT]
 
 
 async def test_long_and_wide_names_bend_no_frame() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from itertools import takewhile
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.game import IllegalMove, Move
 from p2p.errors import LinkError, LocalError
 from tests.cli.fakes import FakeSeating, FakeSitting
 from tests.cli.pipes import Talk, talk
+from tests.transcripts import vector
 
 
 def start(ends: Talk, sitting: FakeSitting) -> "asyncio.Task[Rematch | None]":
@@ -259,6 +261,31 @@ async def test_the_checks_are_read_at_the_end(monkeypatch: pytest.MonkeyPatch) -
         ends.type("resign", "yes", "v", "q")
         await task
         assert "1. Format: whole." in ends.text
+
+
+async def test_the_game_is_replayed_and_written_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def lines(_path: object) -> list[str]:
+        await asyncio.sleep(0)
+        return ["Written to mai-tom.html; the game is FAIR."]
+
+    monkeypatch.setattr("cli.plain_end.report_lines", lines)
+    with talk() as ends:
+        task = start(ends, FakeSitting(seed=1, path=vector("fair")))
+        ends.type("resign", "yes", "p", "n", "q", "w")
+        await ends.until("Written to mai-tom.html")
+        assert "Tom plays Enforcer and a hidden card." in ends.text
+        ends.type("q")
+        await task
+
+
+async def test_a_replay_of_what_is_gone_says_so(tmp_path: Path) -> None:
+    with talk() as ends:
+        task = start(ends, FakeSitting(seed=1, path=tmp_path / "gone.oakfield"))
+        ends.type("resign", "yes", "p", "q")
+        await task
+        assert "cannot read" in ends.text
 
 
 async def test_a_long_absence_is_answered_by_recording_it_after_one_question() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.verification import verification_lines
+from cli.verification import report_lines, verification_lines
+from tests.transcripts import vector
 
 
 @pytest.mark.e2e
@@ -26,3 +27,13 @@ def test_the_lines_are_those_of_the_command(tmp_path: Path) -> None:
     assert lines == printed.stdout.splitlines()
     assert printed.returncode == 2
     assert "DAMAGED" in lines[-1]
+
+
+@pytest.mark.e2e
+def test_a_report_is_written_beside_the_transcript(tmp_path: Path) -> None:
+    game = tmp_path / "mai & tom ü.oakfield"
+    game.write_bytes(vector("fair").read_bytes())
+    lines = asyncio.run(report_lines(game))
+    page = game.with_suffix(".html")
+    assert lines[0] == f"Written to {page}; the game is FAIR."
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
