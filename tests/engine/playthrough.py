@@ -1,7 +1,8 @@
 """Golden games: a whole game as text that a person can follow and a test replays.
 
-`python -m tests.engine.playthrough GAME SEED` prints a new one, played uniformly.
-Lines: the seed, each move by its seat, then indented what it let everyone see.
+`python -m tests.engine.playthrough GAME SEED [SEATS]` prints a new one, played
+uniformly. Lines: the seed, the seats if they are more than two, each move by its seat,
+then indented what it let everyone see.
 """
 
 import sys
@@ -18,11 +19,15 @@ from tests.engine.table import Chance, new_game
 NextMove = Callable[[OpenDealer], str]
 
 
-def lines(kit: Kit, seed: int, next_move: NextMove) -> Iterator[str]:
+def lines(kit: Kit, seed: int, next_move: NextMove, seats: int = 2) -> Iterator[str]:
     """Yield the text of a game, moves chosen by `next_move` as notation."""
     yield f"game: {kit.name}"
     yield f"seed: {seed}"
-    dealer = new_game(Chance(seed), kit)
+    options = kit.options()
+    if seats > len(options.sides):
+        options = kit.options(sides=(*range(seats),))
+        yield f"seats: {seats}"
+    dealer = new_game(Chance(seed), kit, options)
     yield from map(_seen, dealer.settle())
     yield from _hands(dealer)
     while isinstance(due := dealer.due, Decide):
@@ -59,11 +64,11 @@ def uniform_text(kit: Kit, chance: Chance) -> NextMove:
     return next_move
 
 
-def main(game: str, seed: str) -> None:
+def main(game: str, seed: str, seats: str = "2") -> None:
     """Print a playthrough."""
     kit = GAMES[game]
     choose = uniform_text(kit, Chance(int(seed) + 1))
-    print("\n".join(lines(kit, int(seed), choose)))
+    print("\n".join(lines(kit, int(seed), choose, int(seats))))
 
 
 if __name__ == "__main__":

@@ -15,12 +15,14 @@ FILES = sorted(FOLDER.glob("*.txt"))
 def replayed(golden: list[str]) -> list[str]:
     game = golden[0].removeprefix("game: ")
     seed = int(golden[1].removeprefix("seed: "))
+    is_two = not golden[2].startswith("seats: ")
+    seats = 2 if is_two else int(golden[2].removeprefix("seats: "))
     moves = iter(line.split(": ")[1] for line in golden if line.startswith("seat "))
 
     def next_move(dealer: OpenDealer) -> str:
         return next(moves)
 
-    return list(lines(GAMES[game], seed, next_move))
+    return list(lines(GAMES[game], seed, next_move, seats))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
