@@ -1,10 +1,11 @@
 """Honest games by chance: none blames anybody, all are FAIR, no two states differ.
 
 Run as `python -m tests.bench.honest_games [--small N] [--real N] [--advanced N]
-[--state FILE]`: 20,000 games over the small group of the tests, 1,000 over the real
-one, and 500 more over that with market or Division M. Game i of a group always is the
-same game. The state file, by default in the folder for temporary files, says how far
-earlier runs came, and a run goes on from there.
+[--grifters N] [--state FILE]`: 20,000 games over the small group of the tests, 1,000
+over the real one, 500 more over that with market or Division M, and 100 of Grifters for
+each number of seats. Game i of a group always is the same game. The state file, by
+default in the folder for temporary files, says how far earlier runs came, and a run
+goes on from there.
 """
 
 import argparse
@@ -18,12 +19,15 @@ from typing import Final
 
 import msgspec
 
-from tests.p2p.honest import play
+from tests.p2p.honest import SEATINGS, play
 from tests.p2p.small_group import small_group
 
 SMALL: Final = 20_000
 REAL: Final = 1_000
 ADVANCED: Final = 500
+GRIFTERS: Final = 100
+KINDS: Final = ("advanced", *SEATINGS)
+"""The groups of one kind of game, all over the real group; the others mix kinds."""
 SAVED_EVERY: Final = 25
 
 
@@ -58,7 +62,7 @@ def run(group: str, games: int, state: dict[str, Tally], file: Path) -> None:
         start_s = time.process_time()
         label = f"{group} {tally.games}"
         try:
-            played = play(label, advanced=group == "advanced")
+            played = play(label, group if group in KINDS else "any")
         except Exception as error:
             raise RuntimeError(f"the game {label!r} went wrong") from error
         ends[f"{played.game}, {played.seats} seats: {played.reason}"] += 1
@@ -87,6 +91,7 @@ def main() -> None:
     parser.add_argument("--small", type=int, default=SMALL)
     parser.add_argument("--real", type=int, default=REAL)
     parser.add_argument("--advanced", type=int, default=ADVANCED)
+    parser.add_argument("--grifters", type=int, default=GRIFTERS)
     parser.add_argument("--state", type=Path, default=default)
     given = parser.parse_args()
     state = read_state(given.state)
@@ -94,6 +99,7 @@ def main() -> None:
         ("small", given.small, small_group()),
         ("real", given.real, contextlib.nullcontext()),
         ("advanced", given.advanced, contextlib.nullcontext()),
+        *((kind, given.grifters, contextlib.nullcontext()) for kind in SEATINGS),
     )
     for group, games, block in works:
         with block:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from engine.agent_avenue.options import MARKETS, AgentAvenueOptions
 from engine.game import digest
+from engine.grifters.options import GriftersOptions
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.record.notice import Accept, Offer, Resign
@@ -14,6 +15,7 @@ from p2p.table.audit import FAIR, Audit
 from tests.p2p.pair import KIT, Pair, material, picker
 from tests.p2p.parcel import PARCEL
 
+GRIFTERS = GAMES["grifters"]
 KITS: dict[str, Kit] = {**GAMES, PARCEL.name: PARCEL}
 TABLES = (
     AgentAvenueOptions(division_m=True),
@@ -30,7 +32,11 @@ TEAMS = tuple(
     for sides in ((0, 1, 1), (0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 1))
 )
 """Every kind of table of three and four."""
-LONGEST = 64
+SEATINGS = {
+    f"grifters-{seats}": GriftersOptions(sides=(*range(seats),)) for seats in (2, 3, 4)
+}
+"""Every kind of table of Grifters."""
+LONGEST = {KIT.name: 64, GRIFTERS.name: 256}
 """A game is given up before this entry, if it is and lasts so long."""
 
 
@@ -43,50 +49,69 @@ class Played(NamedTuple):
     entries: int
 
 
-def play(label: str, *, advanced: bool = False) -> Played:
+def play(label: str, kind: str = "any") -> Played:
     """Play a game. Raises: AssertionError or PeerError if any seat is in doubt.
 
-    advanced: Agent Avenue with market, Division M or teams; else simple, or the toy
+    kind: `advanced`: Agent Avenue with market, Division M or teams; one of `SEATINGS`;
+          or `any`: one of these, Agent Avenue at its simplest, or the toy
     """
-    chance = material(label, 1)
-    if advanced:
-        kinds = TEAMS if chance[1] % 4 == 0 else TABLES
-        options = kinds[chance[0] % len(kinds)]
-        pair = Pair(label, len(options.sides), options=options)
-    elif chance[0] % 4:
-        pair = Pair(label)
-    else:
-        pair = Pair(label, 2 + chance[1] % 3, PARCEL)
+    pair = _table(label, kind)
     for _ in _entries(pair, label):
         _check_equal(pair)
     pair.close()
     return _check_end(pair)
 
 
+def _table(label: str, kind: str) -> Pair:
+    """Set a table, as the label has it."""
+    chance = material(label, 1)
+    if kind == "advanced":
+        kinds = TEAMS if chance[1] % 4 == 0 else TABLES
+        options = kinds[chance[0] % len(kinds)]
+        return Pair(label, len(options.sides), options=options)
+    if kind == "any" and chance[0] % 8 == 1:
+        kind = [*SEATINGS][chance[1] % len(SEATINGS)]
+    if kind in SEATINGS:
+        seating = SEATINGS[kind]
+        return Pair(label, len(seating.sides), GRIFTERS, options=seating)
+    if chance[0] % 4:
+        return Pair(label)
+    return Pair(label, 2 + chance[1] % 3, PARCEL)
+
+
 def _entries(pair: Pair, label: str) -> Iterator[int]:
     """Hand entries over until the end by the rules or by a seat; yield their count."""
-    chance = material(label, 2)
-    is_two = pair.kit is KIT and len(pair.players) == 2
-    give_up = chance[1] % LONGEST if chance[0] % 3 == 0 and is_two else None
-    choose = picker(label)
-    while len(pair.players[0].ledger.texts) != give_up:
+    chance, choose = material(label, 2), picker(label)
+    ours, is_two = pair.players[0], len(pair.players) == 2
+    may = pair.kit is GRIFTERS or (pair.kit is KIT and is_two)
+    give_up = None
+    if chance[0] % 3 == 0 and may:
+        give_up = int.from_bytes(chance[4:6]) % LONGEST[pair.kit.name]
+    while ours.ends.outcome is None:
+        if len(ours.ledger.texts) == give_up and not ours.ends.notices:
+            _give_up(pair, chance)
+            continue
         text = pair.next_entry(choose)
         if text is None:
             return
         pair.hand_over(text)
-        yield len(pair.players[0].ledger.texts)
-    _give_up(pair, chance[2] % 2, agreed=chance[3] % 2 == 0)
+        yield len(ours.ledger.texts)
 
 
-def _give_up(pair: Pair, seat: int, *, agreed: bool) -> None:
-    first, second = pair.players[seat], pair.players[1 - seat]
-    if not agreed:
-        pair.hand_over_notice(first.say(Resign()))
+def _give_up(pair: Pair, chance: bytes) -> None:
+    """Let all agree to end, or some resign; with others at the table it may go on."""
+    players = pair.players
+    place = chance[2] % len(players)
+    first, *others = players[place:] + players[:place]
+    if chance[3] % 2:
+        for leaving in (first, *others[: chance[6] % len(others)]):
+            pair.hand_over_notice(leaving.say(Resign()))
         return
     pair.hand_over_notice(first.say(Offer()))
-    accept: Accept | None = second.offer_to_accept()
-    assert accept is not None
-    pair.hand_over_notice(second.say(accept))
+    for other in others:
+        accept: Accept | None = other.offer_to_accept()
+        assert accept is not None
+        pair.hand_over_notice(other.say(accept))
 
 
 def _check_equal(pair: Pair) -> None:

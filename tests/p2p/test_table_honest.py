@@ -14,7 +14,7 @@ from p2p.record import charter, signature
 from p2p.table.audit import UNFAIR, Audit
 from p2p.table.ends import AGREED, RESIGNED
 from tests.p2p import small_group as small
-from tests.p2p.honest import KITS, Played, play
+from tests.p2p.honest import KITS, SEATINGS, Played, play
 from tests.p2p.pair import Pair
 from tests.p2p.small_group import small_group
 
@@ -60,12 +60,25 @@ def test_an_honest_game_over_the_real_group_blames_nobody(number: int) -> None:
 @pytest.mark.usefixtures("in_small_group")
 @pytest.mark.parametrize("number", range(24))
 def test_an_honest_advanced_game_over_a_small_group_blames_nobody(number: int) -> None:
-    assert play(f"market {number}", advanced=True).entries > 0
+    assert play(f"market {number}", "advanced").entries > 0
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_an_honest_advanced_game_over_the_real_group_blames_nobody(number: int) -> None:
-    assert play(f"real market {number}", advanced=True).entries > 0
+    assert play(f"real market {number}", "advanced").entries > 0
+
+
+@pytest.mark.usefixtures("in_small_group")
+@pytest.mark.parametrize("kind", SEATINGS)
+@pytest.mark.parametrize("number", range(3))
+def test_an_honest_game_of_grifters_over_a_small_group_blames_nobody(
+    number: int, kind: str
+) -> None:
+    assert play(f"{kind} {number}", kind).entries > 0
+
+
+def test_an_honest_game_of_grifters_over_the_real_group_blames_nobody() -> None:
+    assert play("real grifters", "grifters-3").entries > 0
 
 
 # The small group itself
