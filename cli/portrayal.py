@@ -56,7 +56,10 @@ class Portrayal:
 
 
 _NOTHING = Portrayal()
-_MODULES: Mapping[str, str] = {"agent-avenue": "cli.agent_avenue.portrayal"}
+_MODULES: Mapping[str, str] = {
+    "agent-avenue": "cli.agent_avenue.portrayal",
+    "grifters": "cli.grifters.portrayal",
+}
 """The games that add something: a module with a `PORTRAYAL`."""
 
 

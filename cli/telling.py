@@ -5,6 +5,7 @@ Written for both `replay` and `report`; knows no game by name.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from cli.finished import FinishedGame, Turn
 from cli.words import say, say_count
@@ -22,14 +23,32 @@ _TOLD_NOTICES = {
 }
 
 
+class Said(NamedTuple):
+    """A sentence about a step; `was_hidden`: it tells what only some could see then."""
+
+    text: str
+    was_hidden: bool = False
+
+
+def told(game: FinishedGame, step: Step) -> list[Said]:
+    """Return what happened in a step; nothing for a mix, or help in dealing.
+
+    What was hidden stands behind the event that it belongs to: the first one.
+    """
+    said = [Said(text) for text in _events(game, step)]
+    hidden_then = [Said(text, was_hidden=True) for text in _opened(game, step)]
+    beside = [Said(text) for text in noticed(game, step.notices)]
+    return [*said[:1], *hidden_then, *said[1:], *beside]
+
+
 def happened(game: FinishedGame, step: Step) -> list[str]:
-    """Return what a step was, in at least one sentence, with the cards opened."""
-    said = events(game, step) or [_done(game, step)]
-    return [*said, *opened(game, step), *noticed(game, step.notices)]
+    """Return what a step was, in at least one sentence."""
+    said = [one.text for one in told(game, step)]
+    return said if _events(game, step) else [_done(game, step), *said]
 
 
-def events(game: FinishedGame, step: Step) -> list[str]:
-    """Return what the game tells of a step; nothing for a mix, or help in dealing."""
+def _events(game: FinishedGame, step: Step) -> list[str]:
+    """Return what the game tells of a step."""
     if step.after is None:
         return []
     scene = game.scene(step.after)
@@ -41,7 +60,7 @@ def _done(game: FinishedGame, step: Step) -> str:
     return say(f"replay.done.{step.kind}", names=game.names_of(step.seats))
 
 
-def opened(game: FinishedGame, step: Step) -> list[str]:
+def _opened(game: FinishedGame, step: Step) -> list[str]:
     """Return which hidden cards a step moved, now that they are open."""
     faces = game.told.faces
     if step.move is not None and step.before is not None and step.after is not None:

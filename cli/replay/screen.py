@@ -8,6 +8,7 @@ from cli.reading import Reading
 from cli.replay.view import replay_lines, state_at
 from cli.telling import (
     ended,
+    entries_of,
     happened,
     hidden,
     judged,
@@ -99,7 +100,7 @@ class ReplayScreen:
             case "?":
                 return Reading(say("replay.help.title"), (Section("", help_texts()),))
             case "v":
-                return Reading(say("replay.title.vouched"), (self._why(),))
+                return Reading(say("replay.title.vouched"), self._why())
             case "o" if step is not None:
                 lying = Section("", tuple(hidden(game, step)))
                 return Reading(say("replay.title.hidden"), (lying,))
@@ -111,14 +112,15 @@ class ReplayScreen:
             case _:
                 return None
 
-    def _why(self) -> Section:
+    def _why(self) -> tuple[Section, ...]:
         """Return what vouches for the step, at the end all checks of the audit."""
         game = self.game
         if self.place < self._last:
             step = game.steps[self.place]
-            return Section(" ".join(happened(game, step)), tuple(vouched(game, step)))
+            told = Section(entries_of(game, step), tuple(happened(game, step)))
+            return told, Section("", tuple(vouched(game, step)))
         found = (sentences(game.audit, check)[0] for check in game.audit.checks)
-        return Section(say("replay.title.verdict"), (*found, *judged(game)))
+        return (Section(say("replay.title.verdict"), (*found, *judged(game))),)
 
     def _all(self) -> tuple[Section, ...]:
         """Return all that has happened up to here, turn by turn."""

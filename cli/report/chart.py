@@ -65,14 +65,14 @@ def draw_chart(chart: Chart, moments: Sequence[Moment]) -> Element:
 
 def _grid(chart: Chart, frame: _Frame, moments: Sequence[Moment]) -> Iterator[Element]:
     """Draw the middle line, the marks with their meaning, and the turns."""
-    for value, meaning in [(0, ""), *chart.marks]:
+    marks = chart.marks or ((frame.high, ""),)
+    for value, meaning in [(0, ""), *marks]:
         height = frame.y(value)
         kind = "mark" if value else "zero"
         span = {"x1": _LEFT, "x2": _WIDTH - _RIGHT, "y1": height, "y2": height}
         yield tag("line", class_=kind, **span)
-        yield tag(
-            "text", f"{value:+d}" if value else "0", class_="value", x=28, y=height + 4
-        )
+        written = _written(chart, value)
+        yield tag("text", written, class_="value", x=28, y=height + 4)
         if meaning:
             below = 13 if value > 0 else -5
             yield tag("text", meaning, class_="meaning", x=_LEFT + 4, y=height + below)
@@ -81,6 +81,11 @@ def _grid(chart: Chart, frame: _Frame, moments: Sequence[Moment]) -> Iterator[El
         if place % every == 0:
             where = {"x": frame.x(place), "y": _HEIGHT - 4}
             yield tag("text", str(moment.turn), class_="turn", **where)
+
+
+def _written(chart: Chart, value: int) -> str:
+    """Return a value as it is read: a lead with its sign, a score without."""
+    return f"{value:+d}" if value and len(chart.curves) == 1 else str(value)
 
 
 def _bars(frame: _Frame, moments: Sequence[Moment]) -> Iterator[Element]:
@@ -114,11 +119,33 @@ def _lines(frame: _Frame, moments: Sequence[Moment]) -> Iterator[Element]:
             yield tag("circle", class_=side, cx=x, cy=y, r=_DOT)
 
 
+def legend(chart: Chart) -> Element | None:
+    """Return which line is whose; a lead needs none."""
+    if len(chart.curves) == 1:
+        return None
+    lines = [
+        tag("li", _sample(SIDE_CLASSES[number % len(SIDE_CLASSES)]), name)
+        for number, name in enumerate(chart.curves)
+    ]
+    return tag("ul", *lines, class_="legend")
+
+
+def _sample(side: str) -> Element:
+    """Draw a piece of a side's line."""
+    drawn = tag("polyline", class_=f"curve {side}", points="0,6 40,6")
+    box = {"viewBox": "0 0 40 12", "aria_hidden": "true"}
+    return tag("svg", drawn, class_="chart sample", **box)
+
+
 def table_of(chart: Chart, moments: Sequence[Moment]) -> Element:
     """Return the same as a table, for those who cannot see the drawing."""
     heads = [say("report.chart.turn"), *chart.curves]
     rows = [
-        tag("tr", tag("th", str(m.turn)), *(tag("td", f"{v:+d}") for v in m.values))
-        for m in moments
+        tag(
+            "tr",
+            tag("th", str(moment.turn)),
+            *(tag("td", _written(chart, value)) for value in moment.values),
+        )
+        for moment in moments
     ]
     return tag("table", tag("tr", *(tag("th", head) for head in heads)), *rows)

@@ -6,8 +6,8 @@ from xml.etree.ElementTree import Element
 from cli.finished import FinishedGame, Turn, turns_of
 from cli.markup import tag
 from cli.portrayal import SIDE_CLASSES
-from cli.report.chart import Moment, draw_chart, table_of
-from cli.telling import events, hands, hidden, noticed, opened, turn_title
+from cli.report.chart import Moment, draw_chart, legend, table_of
+from cli.telling import hands, hidden, told, turn_title
 from cli.words import say
 from p2p.table.chronicle import Step
 
@@ -24,6 +24,7 @@ def chart_section(game: FinishedGame) -> Element | None:
         tag("h2", chart.title),
         tag("p", chart.note),
         tag("div", draw_chart(chart, moments), class_="wide"),
+        legend(chart),
         unfolded(say("report.chart.table"), table_of(chart, moments)),
     )
 
@@ -38,8 +39,8 @@ def _moments(game: FinishedGame) -> Iterator[Moment]:
 
 def story_section(game: FinishedGame) -> Element:
     """Return the game told in sentences, a turn after the other."""
-    told = [_turn(game, turn) for turn in turns_of(game) if turn.steps]
-    return tag("section", tag("h2", say("report.story")), *told)
+    turns = (_turn(game, turn) for turn in turns_of(game) if turn.steps)
+    return tag("section", tag("h2", say("report.story")), *turns)
 
 
 def _turn(game: FinishedGame, turn: Turn) -> Element:
@@ -47,7 +48,7 @@ def _turn(game: FinishedGame, turn: Turn) -> Element:
     steps = [game.steps[place] for place in turn.steps]
     side = None if turn.side is None else SIDE_CLASSES[turn.side % len(SIDE_CLASSES)]
     before = game.steps[turn.steps.start - 1] if turn.steps.start else None
-    told = tag(
+    story = tag(
         "div",
         _hands(game, before) if before and turn.side is not None else None,
         tag(
@@ -59,7 +60,7 @@ def _turn(game: FinishedGame, turn: Turn) -> Element:
     return tag(
         "article",
         tag("h3", turn_title(game, turn), class_=side),
-        tag("div", told, _figure(game, steps[-1]), class_="turn"),
+        tag("div", story, _figure(game, steps[-1]), class_="turn"),
         _standing(game, steps[-1]),
         id=f"turn-{turn.number}",
     )
@@ -76,11 +77,9 @@ def _hands(game: FinishedGame, step: Step) -> Element | None:
 
 
 def _items(game: FinishedGame, step: Step) -> Iterator[Element]:
-    """Yield what happened in a step: what all could see, then what was hidden."""
-    for said in [*events(game, step), *noticed(game, step.notices)]:
-        yield tag("li", said)
-    for said in opened(game, step):
-        yield tag("li", said, class_="opened")
+    """Yield what happened in a step, what was hidden then marked as such."""
+    for said in told(game, step):
+        yield tag("li", said.text, class_="opened" if said.was_hidden else None)
 
 
 def _figure(game: FinishedGame, step: Step) -> Element | None:

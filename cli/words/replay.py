@@ -117,6 +117,9 @@ WORDS: dict[str, str] = {
         " leaves."
     ),
     "replay.plain.help": "Type ? for help.",
+    # A game of Grifters over its turns.
+    "gr.chart": "The scores, turn by turn",
+    "gr.chart.note": "What each player would score if the game ended there.",
     # A game of Agent Avenue as one who looks on sees it.
     "aa.lead.watched": "{name}: {steps} short of a catch",
     "aa.lead.caught.watched": "{name}: a catch",

@@ -18,10 +18,13 @@ from cli.finished import FinishedGame, open_game, turns_of
 from cli.main import main
 from cli.markup import raw, tag, written
 from cli.portrayal import Chart, portrayal_of
-from cli.report.chart import Moment, draw_chart
+from cli.report.chart import Moment, draw_chart, legend
 from cli.report.command import CannotWrite, write_whole
 from cli.report.page import isolated, page_of
 from engine.agent_avenue.state import AgentAvenueState
+from engine.grifters.scoring import score
+from engine.grifters.state import GriftersState
+from engine.registry import GAMES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR
 from tests.cli.test_agent_avenue_view import CLOCKWISE, scene
 from tests.transcripts import TABLES, named, played, vector
@@ -31,9 +34,9 @@ HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>')
 OUR_TAGS = {
     "a", "article", "body", "circle", "code", "dd", "details", "div", "dl", "dt",
     "figcaption", "figure", "footer", "h1", "h2", "h3", "head", "header", "html", "li",
-    "line", "main", "meta", "noscript", "p", "path", "polygon", "pre", "rect", "script",
-    "section", "style", "summary", "svg", "table", "td", "text", "th", "title", "tr",
-    "ul",
+    "line", "main", "meta", "noscript", "p", "path", "polygon", "polyline", "pre",
+    "rect", "script", "section", "style", "summary", "svg", "table", "td", "text", "th",
+    "title", "tr", "ul",
 }  # fmt: skip
 
 
@@ -68,7 +71,9 @@ def game(name: str, folder: Path) -> FinishedGame:
     if name in VECTORS:
         return open_game(vector(name), shown=isolated)
     path = folder / f"{name}.oakfield"
-    made = named(*HOSTILE) if name == "hostile" else played(name, TABLES[name])
+    kit = name if name in GAMES else "agent-avenue"
+    is_hostile = name == "hostile"
+    made = named(*HOSTILE) if is_hostile else played(name, TABLES.get(name), kit)
     path.write_bytes(made)
     return open_game(path, shown=isolated)
 
@@ -78,7 +83,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("games")
 
 
-PAGES = ["fair", "unopened", "unfinished", "hostile", *TABLES]
+PAGES = ["fair", "unopened", "unfinished", "hostile", "grifters", *TABLES]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -251,12 +256,13 @@ def test_the_chart_has_the_lead_at_the_end_of_each_turn(
         state = told.steps[turn.steps[-1]].after
         assert isinstance(state, AgentAvenueState)
         green, blue = state.sides
-        leads.append((str(turn.number), f"{green.advance - blue.advance:+d}"))
+        lead = green.advance - blue.advance
+        leads.append((str(turn.number), f"{lead:+d}" if lead else "0"))
     numbers = page.texts["th"][2:][: len(leads)]
     assert list(zip(numbers, page.texts["td"], strict=False)) == leads
     bars = [a for kind, a in page.tags if kind == "rect"]
     sides = [attributes["class"] for attributes in bars]
-    assert sides == [f"side{int(lead < '+' or lead[0] == '-')}" for _, lead in leads]
+    assert sides == [f"side{int(lead.startswith('-'))}" for _, lead in leads]
 
 
 def test_a_chart_of_scores_has_a_line_for_each_side() -> None:
@@ -267,6 +273,22 @@ def test_a_chart_of_scores_has_a_line_for_each_side() -> None:
     assert curves == ["curve side0", "curve side1", "curve side2"]
     turns = [e.text for e in drawn.iter("text") if e.get("class") == "turn"]
     assert 8 < len(turns) < 24
+    named = legend(chart)
+    assert named is not None
+    assert ["".join(item.itertext()) for item in named] == ["Mai", "Tom", "Ana"]
+    samples = [e.get("class") for e in named.iter("polyline")]
+    assert samples == curves
+
+
+def test_the_scores_of_grifters_are_charted(folder: Path) -> None:
+    told = game("grifters", folder)
+    page = Page(page_of(told, "game.oakfield"))
+    last = told.told.state
+    assert isinstance(last, GriftersState)
+    values = [str(score(area)) for area in last.seats]
+    assert page.texts["td"][: 2 * (len(turns_of(told)) - 1)][-2:] == values
+    assert sum(kind == "polyline" for kind, _ in page.tags) == 2 * len(values)
+    assert not any(kind == "figure" for kind, _ in page.tags)
 
 
 def test_a_game_that_adds_nothing_has_neither_picture_nor_chart(folder: Path) -> None:

@@ -18,6 +18,8 @@ assert sys.platform != "win32"  # where it is not collected: see conftest
 import fcntl  # noqa: E402  # after the assertion, which tells the type checker
 import termios  # noqa: E402
 
+from tests.transcripts import vector  # noqa: E402
+
 pytestmark = pytest.mark.e2e
 DEADLINE_S = 30.0
 PRESS_S = 0.12
@@ -145,6 +147,18 @@ def test_a_practice_game_is_played_with_the_enter_key_alone(
     )
     assert checked.returncode == 0
     assert checked.stdout.rstrip().endswith("FAIR")
+
+
+def test_a_finished_game_is_replayed_and_left(window: Callable[..., Window]) -> None:
+    look = window("replay", str(vector("fair")))
+    look.until("─ Before the first turn ─")
+    look.type("\x1b[B")
+    look.until("─ Turn 1: Tom ─")
+    look.type("\x1b[F")
+    look.until("─ The verdict ─")
+    look.type("q")
+    assert look.code() == 0
+    assert "FAIR: every check of the transcript passes." in look.text
 
 
 def test_the_first_start_asks_for_a_name_once(window: Callable[..., Window]) -> None:

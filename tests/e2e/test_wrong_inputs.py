@@ -16,6 +16,7 @@ import pytest
 from tests.e2e.programs import Ran, run
 from tests.mounts import needs_mount
 from tests.needs import need_namespaces
+from tests.transcripts import vector
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(60)]
 
@@ -87,9 +88,26 @@ def test_a_picture_is_no_transcript(tmp_path: Path) -> None:
     assert ran.out.splitlines()[-1] == "DAMAGED"
 
 
-@pytest.mark.parametrize("words", [("verify", "nowhere"), ("position", "nowhere")])
-def test_a_file_that_is_not_there(tmp_path: Path, words: tuple[str, ...]) -> None:
-    says_once(run(words[0], str(tmp_path / words[1])), 2, "nowhere")
+@pytest.mark.parametrize("command", ["replay", "report"])
+def test_a_picture_is_no_game_to_be_told(tmp_path: Path, command: str) -> None:
+    picture = tmp_path / "holiday.png"
+    picture.write_bytes(PNG)
+    says_once(run(command, str(picture)), 2, "holiday.png")
+    assert list(tmp_path.iterdir()) == [picture]
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "report", "position"])
+def test_a_file_that_is_not_there(tmp_path: Path, command: str) -> None:
+    says_once(run(command, str(tmp_path / "nowhere")), 2, "nowhere")
+
+
+@needs_mount
+def test_a_page_that_cannot_be_written(tmp_path: Path) -> None:
+    script = f'mount -t tmpfs -o ro tmpfs {tmp_path}; "$@"'
+    before = ("unshare", "-m", "--propagation", "private", "sh", "-c", script, "-")
+    page = tmp_path / "game.html"
+    ran = run("report", str(vector("fair")), "-o", str(page), before=before)
+    says_once(ran, 2, str(page), "Read-only")
 
 
 @pytest.mark.parametrize("command", ["host", "practice", "demo", "peers"])
