@@ -97,7 +97,7 @@ def _row(
     room = width - _MARK - sum(columns_of)
     room = min(room, _LABEL) if cells else width - _MARK
     gap = _MARK - (columns(label) > room)
-    row = pad(mark, gap) + pad(label, room + _MARK - gap)
+    row = pad(mark.rstrip(), gap) + pad(label, room + _MARK - gap)
     for cell, own in zip(cells, columns_of, strict=False):
         row += pad(cell, own)
     return row

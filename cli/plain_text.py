@@ -25,7 +25,7 @@ def question_lines(question: Question) -> list[str]:
             continue
         known = zip(question.headings, option.said or option.cells, strict=False)
         cells = [
-            say("plain.cells", heading=heading, cell=cell)
+            say("plain.cells", heading=heading, cell=cell) if heading else cell
             for heading, cell in known
             if cell
         ]

@@ -166,8 +166,10 @@ def _seats(scene: Scene, part: Part) -> str:
 
 def _copied(scene: Scene, part: Part) -> str:
     """Return the hand cards that can be duplicated, or before whom others lie."""
-    shown = [out.move.face for out in part.outcomes if isinstance(out.move, Show)]
-    return listing(shown) if shown else _seats(scene, part)
+    if isinstance(part.op, Duplicate) and part.op.zone == "opponent_hideout":
+        return _seats(scene, part)
+    moves = (outcome.move for outcome in part.outcomes)
+    return listing(move.face for move in moves if isinstance(move, Show))
 
 
 def _companions(scene: Scene, part: Part) -> str:

@@ -78,9 +78,13 @@ def copies(face: Face, count: int) -> str:
 
 def in_hand(scene: Scene) -> str:
     """Return this seat's hand in short, to be seen beside a question."""
-    held = Counter(hand_of(scene)).items()
-    cards = ", ".join(copies(face, count) for face, count in held)
-    return say("gr.aside.hand", cards=cards or say("gr.none"))
+    return say("gr.aside.hand", cards=short_listing(hand_of(scene)))
+
+
+def short_listing(faces: Iterable[Face]) -> str:
+    """Return cards with stars where `listing` says more; for the full screen."""
+    counted = Counter(by_skill(faces)).items()
+    return ", ".join(copies(face, count) for face, count in counted) or say("gr.none")
 
 
 def listing(faces: Iterable[Face]) -> str:

@@ -150,8 +150,8 @@ def _members(move: DoJob, job: Face, skill: str) -> tuple[Face, ...]:
 
 def _names(members: Sequence[Face]) -> str:
     """Return cards by name, by their short names if there is no room."""
-    names = [", ".join(map(name, members)) for name in (starred, short_name)]
-    return names[0] if columns(names[0]) <= _ROOM else names[1]
+    names = ", ".join(map(starred, members))
+    return names if columns(names) <= _ROOM else "+".join(map(short_name, members))
 
 
 def _staying(scene: Scene, skill: str, members: Sequence[Face]) -> str:

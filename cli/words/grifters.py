@@ -19,12 +19,12 @@ WORDS: dict[str, str] = {
     "gr.jobs.lacks": "you lack",
     "gr.jobs.left": "left",
     "gr.jobs.can": "can do",
-    "gr.jobs.lacks.some": "{count} of {letters}",
+    "gr.jobs.lacks.some": "({count}) {letters}",
     "gr.jobs.gone": "all done",
     "gr.you": "you",
     "gr.hand": "Your hand",
     "gr.hand.empty": "Your hand is empty.",
-    "gr.hand.now": "a caper now",
+    "gr.hand.now": "as a caper:",
     "gr.headline": (
         "Round {round}: {whose} · Coffers {coffers} · deck {deck} · discard {discard}"
     ),
@@ -189,8 +189,8 @@ WORDS: dict[str, str] = {
         "Left: for each player what lies in the three Nights of the Hideout and in"
         " Refresh, and below what happened. [BSW] is a Team, by the letters of its"
         " skills. Right: the job on top of each stack, what it asks and brings, and"
-        " what your hand lacks for it; below it your choice. A star marks what is our"
-        " own."
+        " what your hand lacks for it, (2) BBW for any two of three; below it your"
+        " choice. A star marks what is our own."
     ),
     # The rules in short.
     "gr.rules.goal": (
