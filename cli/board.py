@@ -22,7 +22,7 @@ from cli.overlay import (
 )
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
-from cli.table_reading import READ_KEYS, reading_of
+from cli.table_reading import READ_KEYS, help_of, reading_of
 from cli.table_view import Moment, table_lines
 from cli.text import Line
 from cli.words import say
@@ -212,6 +212,9 @@ class BoardScreen:
         elif moment.reading is not None:
             if not moment.reading.press(key):
                 moment.reading = None
+        elif key == "?":
+            overlay, at_end = moment.overlay, self.story.is_over and self._shows_end
+            moment.reading = help_of(self.story, overlay, at_end=at_end)
         elif moment.overlay is not None:
             self._press_overlay(moment.overlay.answers.get(key))
         elif key in READ_KEYS:

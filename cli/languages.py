@@ -63,9 +63,8 @@ def speaking(language: str) -> Iterator[None]:
     domain, priority = gettext.textdomain(), os.environ.get(_PRIORITY)
     gettext.bindtextdomain(DOMAIN, str(FOLDER))
     gettext.textdomain(DOMAIN)
-    os.environ[_PRIORITY] = language
-    _Speech.language, _Speech.catalogue = language, _catalogue(language)
     try:
+        switch(language)
         yield
     finally:
         _Speech.language, _Speech.catalogue = before
@@ -74,6 +73,12 @@ def speaking(language: str) -> Iterator[None]:
             del os.environ[_PRIORITY]
         else:
             os.environ[_PRIORITY] = priority
+
+
+def switch(language: str) -> None:
+    """Speak another language, to the end of the block of `speaking` around this."""
+    os.environ[_PRIORITY] = language
+    _Speech.language, _Speech.catalogue = language, _catalogue(language)
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:

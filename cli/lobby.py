@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 
 from cli.board import CONFIRM_S, BoardScreen
+from cli.explained import Explained
 from cli.lobby_view import (
     PATIENCE_S,
     address_words,
@@ -20,6 +21,7 @@ from cli.lobby_view import (
     why_not,
 )
 from cli.note import Note
+from cli.past_screen import look_back
 from cli.rematch import Rematch
 from cli.seating import SeatingScreen
 from cli.session import (
@@ -31,6 +33,8 @@ from cli.session import (
     confirm,
     disagreement,
 )
+from cli.settings_screen import adjust
+from cli.settled import Settled, nothing_settled
 from cli.stage import Stage
 from cli.story import Story
 from cli.table_choice import TableChoice
@@ -177,10 +181,16 @@ class FullScreen:
     """The `Front` that draws."""
 
     def __init__(
-        self, stage: Stage, *, pace_s: float = PACE_S, confirm_s: float = CONFIRM_S
+        self,
+        stage: Stage,
+        settled: Settled | None = None,
+        *,
+        pace_s: float = PACE_S,
+        confirm_s: float = CONFIRM_S,
     ) -> None:
-        """Draw on this stage."""
+        """Draw on this stage, as is settled."""
         self._stage = stage
+        self._settled = settled or nothing_settled()
         self._pace_s = pace_s
         self._confirm_s = confirm_s
         self.story: Story | None = None
@@ -205,8 +215,21 @@ class FullScreen:
     async def choose_table(self, offer: Offer) -> Offer:
         """Show all tables that can be opened until one is chosen."""
         screen = TableChoice(offer)
-        self._stage.show(screen)
+        self._stage.show(Explained(screen, "tables.help"))
         return await screen.chosen
+
+    async def look_back(self) -> None:
+        """Show the finished games until the player goes back."""
+        await look_back(self._stage, self._settled.games)
+
+    async def adjust(self) -> None:
+        """Show the settings until the player goes back."""
+        await adjust(self._stage, self._settled, self._apply)
+
+    def _apply(self) -> None:
+        """Draw and speak as is settled now."""
+        self._stage.colour = self._settled.settings.colour
+        self._settled.speak()
 
     async def visit(self, lobby: Nearby, table: str = "") -> Wish:
         """Show the lobby until the player wants something."""
@@ -265,7 +288,7 @@ class FullScreen:
         screen = BoardScreen(
             self.story,
             self._stage.redraw,
-            pace_s=self._pace_s,
+            pace_s=self._pace_s if self._settled.settings.motion else 0.0,
             confirm_s=self._confirm_s,
             before=before,
         )

@@ -22,6 +22,7 @@ from p2p.lan.sitting import (
 PATIENCE_S = 5.0
 """After this long without a table the lobby says why that can be."""
 _CURSOR = "▸"
+_KEYS_BETWEEN, _NO_BREAK = " · ", "\N{NO-BREAK SPACE}"
 _MARGIN = 2
 _NAME, _GAME, _SEATS = 24, 18, 10
 
@@ -29,11 +30,20 @@ _NAME, _GAME, _SEATS = 24, 18, 10
 def page(
     title: str, body: Sequence[Line], keys: str, width: int, rows: int
 ) -> list[Line]:
-    """Return a screen: title bar, body, keys in the last row."""
+    """Return a screen: title bar, body, keys in the last row, or rows."""
     head = [line(("class:bar", pad(f" {title}", width))), line()]
-    room = rows - len(head) - 1
+    foot = [line(" ", ("class:dim", part)) for part in _in_rows(keys, width - 2)]
+    room = rows - len(head) - len(foot)
     filled = [*body, *[line()] * (room - len(body))][:room]
-    return [*head, *filled, line(" ", ("class:dim", keys))]
+    return [*head, *filled, *foot]
+
+
+def _in_rows(keys: str, width: int) -> list[str]:
+    """Return keys in as many rows as they need; a key stays with its word."""
+    held = _KEYS_BETWEEN.join(
+        key.replace(" ", _NO_BREAK) for key in keys.split(_KEYS_BETWEEN)
+    )
+    return [part.replace(_NO_BREAK, " ") for part in wrap(held, width)]
 
 
 def paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:

@@ -163,6 +163,7 @@ def _run_play(args: argparse.Namespace) -> int:
         target=getattr(args, "target", None),
         table=chosen_table(args),
         settings=settings,
+        around=args.around,
     )
     return int(play.run(wanted))
 
@@ -248,18 +249,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         settled = choose_settings(_folder(languages.typed_after(_HOME_OPTION, typed)))
     except ModuleNotFoundError as error:
         return _not_installed(error)
-    kept = settled.settings.language
+    around, kept = languages.language_around(os.environ), settled.settings.language
     with languages.speaking(languages.language_of(typed, os.environ, kept)):
-        return _main(typed, settled)
+        return _main(typed, settled, around)
 
 
-def _main(argv: Sequence[str], settled: Chosen) -> int:
-    """Run one command in the language that is spoken."""
+def _main(argv: Sequence[str], settled: Chosen, around: str) -> int:
+    """Run one command in the language that is spoken.
+
+    around: the language of the surroundings
+    """
     home = None
     try:
         args = build_parser().parse_args(argv)
         home = _home(args)
-        args.settled = settled
+        args.settled, args.around = settled, around
         return _print_version() if args.version else _run(args)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0

@@ -26,6 +26,7 @@ from cli.lobby_view import (
 )
 from cli.offers import games_of, seated_for, table_words, tables_of, told_table
 from cli.plain import PlainTable
+from cli.plain_past import adjust, look_back
 from cli.rematch import Rematch
 from cli.session import (
     WISHES,
@@ -36,6 +37,7 @@ from cli.session import (
     confirm,
     disagreement,
 )
+from cli.settled import Settled, nothing_settled
 from cli.story import Story
 from cli.words import say
 from p2p.errors import LocalError
@@ -63,9 +65,10 @@ _PACE_S = 5.0
 class PlainLines:
     """The `Front` that prints."""
 
-    def __init__(self, console: Console) -> None:
-        """Print on this console."""
+    def __init__(self, console: Console, settled: Settled | None = None) -> None:
+        """Print on this console, as is settled."""
         self._console = console
+        self._settled = settled or nothing_settled()
         self._told: tuple[TableAd, ...] = ()
         self.story: Story | None = None
         """The last table."""
@@ -104,6 +107,14 @@ class PlainLines:
         except LocalError as error:
             self._console.say(sentence_of(error.code, error.text))
             return offer
+
+    async def look_back(self) -> None:
+        """Say the finished games, and do what is typed with them."""
+        await look_back(self._console, self._settled.games)
+
+    async def adjust(self) -> None:
+        """Say the settings, and change those that are typed."""
+        await adjust(self._console, self._settled, self._settled.speak)
 
     async def visit(self, lobby: Nearby, table: str = "") -> Wish:
         """Print the tables whenever they change, and read what the player wants."""

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from cli.console import InputEnded, standard_console
 from cli.ending import ending_sentences, left_sentence, unchecked_sentences
 from cli.failures import INTERRUPTED
-from cli.lobby import PACE_S, FullScreen
+from cli.languages import ENGLISH
+from cli.lobby import FullScreen
 from cli.offers import offer_of
 from cli.plain_lobby import PlainLines
 from cli.session import (
@@ -28,6 +29,7 @@ from cli.session import (
     visit_lobby,
 )
 from cli.settings import Settings
+from cli.settled import Settled
 from cli.stage import Interrupted, Stage
 from cli.story import Story
 from cli.terminal import Terminal, examine
@@ -50,6 +52,7 @@ class Wanted(NamedTuple):
     target:   whom to join; None means the only table found
     table:    the options of the table to be opened, as far as they were given
     settings: what else counts
+    around:   the language of the surroundings
     """
 
     command: str
@@ -62,6 +65,12 @@ class Wanted(NamedTuple):
     target: str | None
     table: Mapping[str, object] = MappingProxyType({})
     settings: Settings = Settings()
+    around: str = ENGLISH
+
+    @property
+    def settled(self) -> Settled:
+        """The settings, to be changed while we run."""
+        return Settled(self.home, self.settings, self.around)
 
 
 Opener = Callable[[Wanted, str], Awaitable[Nearby]]
@@ -83,7 +92,7 @@ def run(wanted: Wanted, open_nearby: Opener | None = None) -> int:
 def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -> int:
     """Play in full screen; say the end once more when the screen is gone."""
     stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
-    front = FullScreen(stage, pace_s=PACE_S if wanted.settings.motion else 0.0)
+    front = FullScreen(stage, wanted.settled)
 
     async def flow(_stage: Stage) -> int:
         return await _flow(front, wanted, offer, opener)
@@ -108,7 +117,7 @@ def _in_lines(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) 
 
     async def flow() -> int:
         console = standard_console(is_interactive=terminal.is_terminal)
-        fronts.append(PlainLines(console))
+        fronts.append(PlainLines(console, wanted.settled))
         return await _flow(fronts[0], wanted, offer, opener)
 
     try:

@@ -17,18 +17,31 @@ class Reading:
     """A text with a title; it scrolls where it is longer than the window."""
 
     def __init__(
-        self, title: str, sections: Sequence[Section], *, from_end: bool = False
+        self,
+        title: str,
+        sections: Sequence[Section],
+        *,
+        from_end: bool = False,
+        explains: bool = True,
     ) -> None:
-        """Begin at the top, or where the end can be seen (`from_end`)."""
+        """Begin at the top, or where the end can be seen (`from_end`).
+
+        explains: whether `?` tells how one reads; a help is one already
+        """
         self._title = title
         self._sections = sections
+        self._explains = explains
+        self._is_explained = False
         self._top = 0
         self._from_end = from_end
         self._room = 1
         self._rows = 0
 
     def press(self, key: str) -> bool:
-        """Scroll; False if the key closes the text."""
+        """Scroll, or explain; False if the key closes the text."""
+        if self._is_explained or (self._explains and key == "?"):
+            self._is_explained = not self._is_explained
+            return True
         step = _SCROLLS.get(key) or _PAGES.get(key, 0) * max(self._room - 1, 1)
         if not step or self._rows <= self._room:
             return False
@@ -37,6 +50,9 @@ class Reading:
 
     def render(self, width: int, rows: int) -> list[Line]:
         """Draw what can be seen: exactly `rows` lines."""
+        if self._is_explained:
+            about = Section("", (say("reading.help", title=self._title),))
+            return Reading(self._title, (about,)).render(width, rows)
         lines = self._lines(width)
         self._room, self._rows = rows - _AROUND, len(lines)
         last = max(len(lines) - self._room, 0)

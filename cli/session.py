@@ -66,15 +66,27 @@ class Resume(NamedTuple):
     journal: str
 
 
+class LookBack(NamedTuple):
+    """See the finished games."""
+
+
+class Adjust(NamedTuple):
+    """See the settings, and change them."""
+
+
 class Quit(NamedTuple):
     """Leave the program."""
 
 
-Wish: TypeAlias = Join | Host | ChangeTable | Practice | Resume | Quit
+Aside: TypeAlias = ChangeTable | LookBack | Adjust
+"""What is done in the lobby itself."""
+Wish: TypeAlias = Join | Host | Practice | Resume | Aside | Quit
 WISHES: Mapping[str, Wish] = {
     "h": Host(),
     "o": ChangeTable(),
     "b": Practice(),
+    "g": LookBack(),
+    "s": Adjust(),
     "q": Quit(),
 }
 """What a letter in the lobby asks for."""
@@ -104,6 +116,12 @@ class Front(Protocol):
     async def choose_table(self, offer: Offer) -> Offer:
         """Return the table that is opened from now on, if the player wants another."""
 
+    async def look_back(self) -> None:
+        """Show the finished games until the player goes back."""
+
+    async def adjust(self) -> None:
+        """Show the settings until the player goes back; a change counts at once."""
+
     async def gather(
         self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
     ) -> Sitting | None:
@@ -131,13 +149,25 @@ async def visit_lobby(front: Front, lobby: Nearby, offer: Offer) -> int:
         wish = await front.visit(lobby, table_words(offer))
         if isinstance(wish, Quit):
             return OK
-        if isinstance(wish, ChangeTable):
-            offer = await front.choose_table(offer)
+        if isinstance(wish, Aside):
+            offer = await _step_aside(front, wish, offer)
             continue
         try:
             await sit_down(front, lobby, wish, offer)
         except P2PError as error:
             await _tell_error(front, error)
+
+
+async def _step_aside(front: Front, wish: Aside, offer: Offer) -> Offer:
+    """Do what is done in the lobby itself; return the table that is opened from now."""
+    match wish:
+        case ChangeTable():
+            return await front.choose_table(offer)
+        case LookBack():
+            await front.look_back()
+        case Adjust():
+            await front.adjust()
+    return offer
 
 
 async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int:
@@ -159,7 +189,7 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
         case Resume(journal=journal):
             front.busy(say("lobby.busy.resume"))
             return await _play(front, lobby, await lobby.resume(journal))
-        case ChangeTable() | Quit():
+        case ChangeTable() | LookBack() | Adjust() | Quit():
             return OK
 
 

@@ -108,9 +108,10 @@ class Stage:
         """Prepare the application; nothing is drawn before `run`.
 
         encoding: what the terminal can show
-        colour:   False honours NO_COLOR
+        colour:   False honours NO_COLOR; it can be changed
         redraw_s: shortest time between two drawings
         """
+        self.colour = colour
         self._encoding = encoding
         self._screen: Screen = _Blank()
         self._typed: asyncio.Future[str | None] | None = None
@@ -119,7 +120,6 @@ class Stage:
             height=1, multiline=False, prompt="> ", accept_handler=self._accept
         )
         self.app = self._application(
-            color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
             min_redraw_interval=redraw_s,
             input_=input_,
             output=output,
@@ -128,7 +128,6 @@ class Stage:
     def _application(
         self,
         *,
-        color_depth: ColorDepth | None,
         min_redraw_interval: float,
         input_: Input | None,
         output: Output | None,
@@ -143,7 +142,7 @@ class Stage:
             key_bindings=self._bindings(asking),
             style=STYLE,
             full_screen=True,
-            color_depth=color_depth,
+            color_depth=self._color_depth,
             min_redraw_interval=min_redraw_interval,
             refresh_interval=_REFRESH_S,
             input=input_,
@@ -152,6 +151,10 @@ class Stage:
         )
         app.ttimeoutlen = _ESCAPE_S
         return app
+
+    def _color_depth(self) -> ColorDepth | None:
+        """Return how many colours there are, None for all that the terminal has."""
+        return None if self.colour else ColorDepth.DEPTH_1_BIT
 
     def show(self, screen: Screen) -> None:
         """Make `screen` the one that is seen and gets the keys."""

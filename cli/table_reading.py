@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from cli.overlay import Overlay
 from cli.presentation import Section
 from cli.reading import Reading
 from cli.story import Story
 from cli.words import say
 
-READ_KEYS = ("?", "m", "l")
-"""Help, the cards, and all events."""
+READ_KEYS = ("m", "l")
+"""The cards, and all events."""
 
 
 def reading_of(
@@ -19,14 +20,28 @@ def reading_of(
     feed: what has happened, oldest first, as the table shows it
     """
     match key:
-        case "?":
-            return Reading(say("help.title"), (Section("", _help(story)),))
         case "m":
             sections = story.shows.cards(story.scene) if story.scene else ()
             return Reading(story.cards_title, sections) if sections else None
         case _:
             told = Section("", tuple(sentence for sentence, _ in feed))
             return Reading(say("table.events"), (told,), from_end=True)
+
+
+def help_of(story: Story, overlay: Overlay | None, *, at_end: bool) -> Reading:
+    """Explain what is seen: a question over the table, the end, or the table."""
+    if overlay is not None:
+        about = Section("", (say(f"help.{overlay.kind}"),))
+        return Reading(overlay.title, (about,), explains=False)
+    said = _at_end(story) if at_end else _help(story)
+    return Reading(say("help.title"), (Section("", said),), explains=False)
+
+
+def _at_end(story: Story) -> tuple[str, ...]:
+    """Explain the end, say what was played, and the rules in short."""
+    options = story.options
+    played = (story.shows.table(options), *story.shows.rules(options))
+    return (say("help.end"), say("help.end.verdict"), *played)
 
 
 def _help(story: Story) -> tuple[str, ...]:

@@ -36,4 +36,35 @@ WORDS: dict[str, str] = {
     "games.delete.kept": "Nothing is deleted.",
     "games.deleted.one": "{file} is deleted.",
     "games.deleted.many": "{count} games are deleted.",
+    # The screen.
+    "past.title": "Your finished games",
+    "past.keys": "↑↓ 1-9 move · Enter opens · ? help · Esc back to the lobby",
+    "past.keys.none": "? help · Esc back to the lobby",
+    "past.keys.open": "v verify · p replay · w report · d delete · Esc back",
+    "past.keys.delete": "y delete it · n keep it",
+    "past.deeds": (
+        "v checks it step by step, p plays it again, w writes it as a page, d deletes"
+        " it."
+    ),
+    "past.delete.ask": "Delete {file}? It cannot be brought back.",
+    "past.verified": "The checks",
+    "past.writing": "Writing ...",
+    "past.help": (
+        "These are the finished games in your data folder, the latest first. Enter"
+        " opens the one under the cursor: v checks it step by step, p plays it again"
+        " step by step with open cards, w writes it as a page that a browser shows, d"
+        " deletes it. A page or a file shows names, keys and every card that was"
+        " opened: think before you share one."
+    ),
+    "past.help.verdict": (
+        "FAIR: all was checked and holds. UNFAIR: somebody's signed statement does not"
+        " hold. UNFINISHED: the game has no signed end. DAMAGED: the file is not what"
+        " anyone signed. A file that has changed since it was checked is checked again."
+    ),
+    "past.plain.ask": "Type the number of a game, or nothing to go back.",
+    "past.plain.deeds": (
+        "Type v to check it, p to play it again, w to write it as a page, d to delete"
+        " it, or nothing to go back."
+    ),
+    "past.plain.delete": "Type yes to delete it, anything else to keep it.",
 }

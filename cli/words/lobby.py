@@ -26,11 +26,18 @@ WORDS: dict[str, str] = {
     "lobby.why.game": "this version of Oakfield does not know {game}",
     "lobby.why.join": "Enter joins this table.",
     "lobby.keys": (
-        "↑↓ 1-9 · Enter join · h host · o table · j address · b bot · ? help · q quit"
+        "↑↓ 1-9 · Enter join · h host · o table · j address · b bot · g games · s"
+        " settings · ? help · q quit"
     ),
     "lobby.table": "o  Your table: {table}",
     "tables.title": "What is played at your tables?",
-    "tables.keys": "↑↓ 1-9 table · ←→ players · Enter takes · Esc leaves it as it was",
+    "tables.keys": "↑↓ 1-9 table · ←→ players · Enter takes · ? help · Esc leaves it",
+    "tables.help": (
+        "Choose what is played at the tables that you open: up, down or a number for"
+        " the table, left and right for how many play and who with whom. Enter takes"
+        " what is shown; Esc leaves all as it was. What each table brings, the rules"
+        " say: oakfield rules."
+    ),
     "lobby.kept": "r  Resume your game of {game} with {names}",
     "lobby.empty": "No table has been found. That can be because",
     "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
@@ -49,7 +56,7 @@ WORDS: dict[str, str] = {
         "The list shows tables that others have opened near you. Enter joins the one"
         " under the cursor. h opens a table of your own; o chooses what is played"
         " there. j joins by address when the list stays empty. b plays against a bot on"
-        " this machine. q quits."
+        " this machine. g shows your finished games, s your settings. q quits."
     ),
     "lobby.help.privacy": (
         "Everyone on this network can see your name and your key tag while you are"
@@ -136,7 +143,7 @@ WORDS: dict[str, str] = {
     "plain.lobby.more": "And {count} more; list shows them all.",
     "plain.lobby.ask": (
         "Type a table's number, h to host, o to choose what is played, j ADDRESS to"
-        " join, b to practise, ? for help, q to quit."
+        " join, b to practise, g for your games, s for settings, ? for help, q to quit."
     ),
     "plain.lobby.table.ours": "Your table: {table}",
     "plain.tables.ask": (

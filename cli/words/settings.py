@@ -23,4 +23,48 @@ WORDS: dict[str, str] = {
         "{variable} of the environment cannot be used, so it does not count; it can be"
         " {values}."
     ),
+    # The screen.
+    "settings.title": "Settings",
+    "settings.keys": "↑↓ 1-9 move · ←→ Enter change · ? help · Esc back to the lobby",
+    "settings.keys.name": "↑↓ 1-9 move · Enter types a name · ? help · Esc back",
+    "settings.on": "on",
+    "settings.off": "off",
+    "settings.label.name": "Your name",
+    "settings.label.language": "Language",
+    "settings.label.motion": "Pauses between events",
+    "settings.label.colour": "Colours",
+    "settings.label.signs": "Signs of the others at the table",
+    "settings.label.hints": "Hints in the next practice game",
+    "settings.language.en": "English",
+    "settings.language.fr": "français",
+    "settings.language.nl": "Nederlands",
+    "settings.language.vi": "Tiếng Việt",
+    "settings.about.name": (
+        "Everyone on your network sees it while you are in the lobby, and it stands in"
+        " the transcripts of your games."
+    ),
+    "settings.about.language": (
+        "What the screens speak. Everyone at a table can have another language."
+    ),
+    "settings.about.motion": (
+        "The full screen waits a moment after each event, so that the eye can follow."
+    ),
+    "settings.about.colour": "Colours only repeat what letters and shapes say.",
+    "settings.about.signs": "The short signs that others give while you play.",
+    "settings.about.hints": (
+        "Explains a practice game while it is played, once; then this goes off."
+    ),
+    "settings.later": "Your new name counts from the next start.",
+    "settings.help": (
+        "Enter, or the arrows left and right, change the setting under the cursor. It"
+        " counts at once, and is kept in your data folder."
+    ),
+    "settings.help.command": (
+        "The same on the command line: oakfield settings KEY VALUE. What a command or"
+        " the environment says goes before it, as in OAKFIELD_MOTION=off."
+    ),
+    "settings.plain": "{setting}, {label}: {value} (possible: {values}).",
+    "settings.plain.ask": (
+        "Type a setting and its value, such as motion off, or nothing to go back."
+    ),
 }

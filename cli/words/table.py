@@ -113,6 +113,42 @@ WORDS: dict[str, str] = {
         "m shows cards in full, with what they would do now ({title}); l shows all that"
         " has happened."
     ),
+    "help.resign": (
+        "y ends the game for you: you give up, and that is signed and final. n, or Esc,"
+        " goes back to the game; nothing is sent before you say yes."
+    ),
+    "help.offer": (
+        "y offers to end the game without a winner. It ends if the others accept; a"
+        " move by anybody takes the offer back. n, or Esc, goes back to the game."
+    ),
+    "help.accept": (
+        "y ends the game without a winner, and that is signed and final. n, or Esc,"
+        " goes back to the game; a move takes the offer back."
+    ),
+    "help.away": (
+        "Somebody has been away for longer than the grace time. The game waits as long"
+        " as you like, and nothing is lost: w waits on, p leaves the table and keeps"
+        " the game to be resumed, x records that the player is unresponsive, after one"
+        " more question. If the player comes back, the game goes on by itself."
+    ),
+    "help.record": (
+        "y ends the game for good: it is kept as unfinished, without a winner, and says"
+        " who stayed away. n, or Esc, waits on."
+    ),
+    "help.end": (
+        "The game is over and saved. v shows every check of its transcript, p plays it"
+        " again step by step, w writes it as a page that a browser shows, r asks the"
+        " others for another game, q leaves the table. Later: oakfield games, or g in"
+        " the lobby."
+    ),
+    "help.end.verdict": (
+        "FAIR: all was checked and holds. UNFAIR: somebody's signed statement does not"
+        " hold. UNFINISHED: the game has no end that all have signed."
+    ),
+    "reading.help": (
+        "You read: {title}. The arrows, PgUp, PgDn and the space bar scroll where the"
+        " text is longer than the window; any other key goes back to where you were."
+    ),
     "reading.keys": "↑↓ PgUp PgDn scroll · any other key closes this",
     "reading.cards": "Market cards",
     "help.leave": "Ctrl-C leaves; the game is kept.",

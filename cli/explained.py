@@ -1,0 +1,55 @@
+"""A screen with an explanation behind `?`, and a text that fills the window."""
+
+import asyncio
+from collections.abc import Sequence
+
+from cli.presentation import Section
+from cli.reading import Reading
+from cli.stage import Screen
+from cli.text import Line
+from cli.words import say
+
+
+class Explained:
+    """A screen; `?` explains it, and any key but those that scroll goes back."""
+
+    def __init__(self, screen: Screen, *keys: str) -> None:
+        """Explain it by the sentences of these keys."""
+        self._screen = screen
+        self._keys = keys
+        self._reading: Reading | None = None
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Draw the explanation while it is read, else the screen."""
+        part = self._reading or self._screen
+        return part.render(columns, rows)
+
+    def press(self, key: str) -> None:
+        """Pass a key on, unless it is about the explanation."""
+        if self._reading is not None:
+            if not self._reading.press(key):
+                self._reading = None
+        elif key == "?":
+            said = tuple(map(say, self._keys))
+            about = (Section("", said),)
+            self._reading = Reading(say("help.title"), about, explains=False)
+        else:
+            self._screen.press(key)
+
+
+class Page:
+    """A text to be read; `closed` is set once it has been."""
+
+    def __init__(self, title: str, texts: Sequence[str]) -> None:
+        """Show these paragraphs."""
+        self._reading = Reading(title, (Section("", tuple(texts)),))
+        self.closed = asyncio.Event()
+
+    def render(self, columns: int, rows: int) -> Sequence[Line]:
+        """Draw what can be seen of it."""
+        return self._reading.render(columns, rows)
+
+    def press(self, key: str) -> None:
+        """Scroll, or close."""
+        if not self._reading.press(key):
+            self.closed.set()

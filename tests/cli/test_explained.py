@@ -1,0 +1,117 @@
+"""Behind `?` each screen explains itself, and goes on where it was."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from cli.board import BoardScreen
+from cli.explained import Page
+from cli.lobby import FullScreen
+from cli.stage import Stage
+from cli.story import Story
+from p2p.lan.sitting import Offer, Words
+from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting
+from tests.cli.screens import Seen, seen
+
+
+def at_table(sitting: FakeSitting) -> Callable[[Stage], "asyncio.Future[object]"]:
+    async def flow(stage: Stage) -> object:
+        story = Story(sitting, lambda: 0.0)
+        screen = BoardScreen(story, stage.redraw, pace_s=0, confirm_s=0)
+        stage.show(screen)
+        return await screen.play()
+
+    return lambda stage: asyncio.ensure_future(flow(stage))
+
+
+async def explains(look: Seen, there: str, about: str) -> None:
+    """Press `?` and go back; the screen is as it was."""
+    await look.until(there)
+    before = look.lines
+    await look.press("?", about)
+    await look.press("escape", lambda: look.lines == before)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_lobby_the_tables_and_the_seats(size: tuple[int, int]) -> None:
+    words = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+    lobby, seating = FakeLobby(), FakeSeating(words)
+
+    async def flow(stage: Stage) -> None:
+        front = FullScreen(stage)
+        await front.visit(lobby)
+        await front.choose_table(Offer(KIT, KIT.options()))
+        await front.gather(seating, "Mai", ("192.168.1.23:24816",))
+
+    async with seen(flow, columns=size[0], rows=size[1]) as (look, _):
+        await explains(look, "You are Mai", "The list shows tables")
+        look.type("h")
+        await explains(look, "▸ 1", "Choose what is played")
+        look.type("escape")
+        await explains(look, "amber   fox", "made from the keys of everyone")
+
+
+@pytest.mark.parametrize(
+    ("keys", "there", "about"),
+    [
+        ([], "Your choice", "Ctrl-C leaves"),
+        (["R"], "Resign?", "you give up, and that is signed"),
+        (["E"], "End it?", "offers to end the game without a winner. It ends if"),
+        (["l"], "Any key closes this", "You read: What happened"),
+    ],
+)
+async def test_the_game_and_the_questions_over_it(
+    keys: list[str], there: str, about: str
+) -> None:
+    async with seen(at_table(FakeSitting())) as (look, _):
+        await look.until("Your choice")
+        look.type(*keys)
+        await explains(look, there, about)
+
+
+async def test_an_absence_and_its_record() -> None:
+    sitting = FakeSitting(holds=True, seat=1, seed=3)
+    async with seen(at_table(sitting)) as (look, _):
+        await look.until(lambda: "Waiting" in look.text or "Your choice" in look.text)
+        sitting.stay_away(0)
+        await look.until("A what now")
+        look.type("A")
+        await explains(look, "p put the game away", "longer than the grace time")
+        await look.press("x", "Record it?")
+        await explains(look, "Record it?", "kept as unfinished")
+
+
+async def test_an_offer_of_the_others() -> None:
+    sitting = FakeSitting()
+    async with seen(at_table(sitting)) as (look, _):
+        await look.until("Your choice")
+        sitting.be_offered_the_end(1)
+        await look.until("offers to end the game")
+        look.type("E")
+        await explains(look, "Do you accept?", "a move takes the offer back")
+
+
+async def test_the_end() -> None:
+    async with seen(at_table(FakeSitting())) as (look, _):
+        await look.until("Your choice")
+        await look.press("R", "Resign?")
+        await look.press("y", "Enter shows what was hidden")
+        await look.press("enter", "FAIR")
+        await explains(look, "r another game", "The game is over and saved.")
+
+
+async def test_a_page_is_read_to_its_end_and_closed() -> None:
+    page = Page("Title", [f"Line {number}." for number in range(60)])
+
+    async def flow(stage: Stage) -> None:
+        stage.show(page)
+        await page.closed.wait()
+
+    async with seen(flow) as (look, task):
+        await look.until("Line 1.")
+        await look.press("\x1b[6~", "Line 30.")
+        await look.press("?", "You read: Title.")
+        await look.press("x", "Line 30.")
+        look.type("q")
+        await task
