@@ -72,7 +72,7 @@ def test_four_find_each_other_link_each_to_each_and_play_as_teams(
 @pytest.mark.parametrize(
     ("typed", "seats"),
     [
-        ((), 2),
+        (("--game", "grifters"), 2),
         (("--players", "3", "--mode", "advanced", "--division-m"), 3),
     ],
 )
