@@ -14,11 +14,13 @@ from cli.end_view import end_lines
 from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.overlay import (
+    Give,
     Wish,
     away_overlay,
     end_overlay,
     record_overlay,
     resign_overlay,
+    sign_overlay,
 )
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
@@ -168,6 +170,8 @@ class BoardScreen:
             case "accept":
                 await sitting.accept_end()
                 self._conclude("accepted")
+            case Give(sign=kind):
+                await sitting.give_sign(kind)
             case "offer":
                 await sitting.offer_end()
                 story.offers.add(sitting.seat)
@@ -221,7 +225,7 @@ class BoardScreen:
             moment.reading = reading_of(key, self.story, moment.feed)
         elif self.story.is_over:
             self._press_at_end(key)
-        elif key in {"R", "E", "A"}:
+        elif key in {"R", "E", "A", "t"}:
             self._open_overlay(key)
         else:
             self._press_choice(key)
@@ -231,6 +235,8 @@ class BoardScreen:
         moment, story = self._moment, self.story
         if key == "A":
             self._ask_about_absence()
+        elif key == "t":
+            moment.overlay = sign_overlay() if story.has_signs else None
         elif story.conclusion:
             return
         elif key == "R":

@@ -284,7 +284,8 @@ class FullScreen:
         self, sitting: Sitting, before: Rematch | None = None
     ) -> Rematch | None:
         """Play in full screen until the player leaves the table, or plays on there."""
-        self.story = Story(sitting, time.monotonic)
+        signs = self._settled.settings.signs
+        self.story = Story(sitting, time.monotonic, signs=signs)
         screen = BoardScreen(
             self.story,
             self._stage.redraw,

@@ -151,7 +151,10 @@ def _run_play(args: argparse.Namespace) -> int:
     for sentence in args.settled.warnings():
         print(say("failure.line", sentence=sentence), file=sys.stderr)
     settings: Settings = args.settled.settings
-    settings = settings._replace(motion=settings.motion and not args.no_motion)
+    settings = settings._replace(
+        motion=settings.motion and not args.no_motion,
+        signs=settings.signs and not args.no_signs,
+    )
     wanted = play.Wanted(
         command=args.command or "lobby",
         home=_home(args),

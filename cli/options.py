@@ -80,6 +80,7 @@ def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
     add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
     add("--plain", action="store_true", default=false, help=say("command.plain"))
     add("--no-motion", action="store_true", default=false, help=say("command.motion"))
+    add("--no-signs", action="store_true", default=false, help=say("command.signs"))
     add(
         languages.OPTION,
         metavar="LANG",

@@ -9,19 +9,30 @@ from typing import Literal, NamedTuple, TypeAlias
 from cli.answers import on_keys
 from cli.story import Story
 from cli.words import say
+from p2p.record.table_sign import SIGN_KINDS, SignKind
 
-Wish: TypeAlias = Literal[
-    "nothing",
-    "send",
-    "resign",
-    "offer",
-    "accept",
-    "ask to record",
-    "record",
-    "leave",
-    "rematch",
-    "sit down",
-]
+
+class Give(NamedTuple):
+    """Make a gesture to the table."""
+
+    sign: SignKind
+
+
+Wish: TypeAlias = (
+    Give
+    | Literal[
+        "nothing",
+        "send",
+        "resign",
+        "offer",
+        "accept",
+        "ask to record",
+        "record",
+        "leave",
+        "rematch",
+        "sit down",
+    ]
+)
 """What a key asks for; `nothing` closes the question."""
 
 
@@ -33,7 +44,7 @@ class Overlay(NamedTuple):
     answers: by key; any other key does nothing
     """
 
-    kind: Literal["resign", "offer", "accept", "away", "record"]
+    kind: Literal["resign", "offer", "accept", "away", "record", "sign"]
     title: str
     texts: tuple[str, ...]
     keys: str
@@ -48,6 +59,8 @@ class Overlay(NamedTuple):
                 passed = story.overdue is None
             case "resign" | "offer":
                 passed = bool(story.conclusion)
+            case "sign":
+                passed = False
         return passed or story.is_over
 
 
@@ -84,6 +97,20 @@ def end_overlay(story: Story) -> Overlay:
         (say("offer.ask", names=story.others),),
         say("offer.keys"),
         _answers("offer"),
+    )
+
+
+def sign_overlay() -> Overlay:
+    """Ask which gesture to make to the table."""
+    labels = [say(f"sign.{kind}") for kind in SIGN_KINDS]
+    listed = enumerate(labels, 1)
+    answers = {str(n): Give(kind) for n, kind in enumerate(SIGN_KINDS, 1)}
+    return Overlay(
+        "sign",
+        say("sign.title"),
+        (say("sign.ask"), *(say("sign.choice", number=n, sign=x) for n, x in listed)),
+        say("sign.keys", last=len(labels)),
+        {**dict.fromkeys(("n", "t", "escape"), "nothing"), **answers},
     )
 
 

@@ -13,7 +13,7 @@ from cli.console import Console
 from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.plain_end import PlainEnd
-from cli.plain_text import help_sentences, question_lines
+from cli.plain_text import help_sentences, question_lines, sign_lines
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.words import say
@@ -21,10 +21,13 @@ from engine.game import Decide, IllegalMove, Move
 from p2p.errors import P2PError
 from p2p.lan.sitting import EndOffered, GraceOver, RematchWanted, Seating, Told, Update
 from p2p.lan.tasks import end
+from p2p.record.table_sign import SIGN_KINDS, SignKind
 
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
 LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
-_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS)
+SIGN = "sign"
+_SIGNS = {f"{SIGN} {number}": kind for number, kind in enumerate(SIGN_KINDS, 1)}
+_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS, SIGN, *_SIGNS)
 _PAIR = 2
 """Seats of a table at which an event alone tells whose turn it is."""
 
@@ -234,6 +237,10 @@ class PlainTable:
                 for section in self.story.shows.cards(self.story.scene):
                     self._console.say(say("plain.section", title=section.title))
                     self._console.say(*section.texts)
+            case "sign":
+                self._console.say(*sign_lines(self.story))
+            case _ if command in _SIGNS:
+                await self._give(_SIGNS[command])
             case "s" if self.story.scene is not None:
                 said = self.story.shows.summary(self.story.scene)
                 self._console.say(*said, self.story.fairness())
@@ -241,6 +248,16 @@ class PlainTable:
                 await self._try_to_end(command)
             case "unresponsive" if self.story.conclusion in ("", "resigned"):
                 await self._try_to_end(command)
+
+    async def _give(self, kind: SignKind) -> None:
+        """Make a sign; it is said once all can see it."""
+        if not self.story.has_signs:
+            self._console.say(*sign_lines(self.story))
+            return
+        try:
+            await self.story.sitting.give_sign(kind)
+        except P2PError as error:
+            self._console.say(sentence_of(error.code, error.text))
 
     async def _try_to_end(self, command: str) -> None:
         """Ask once, then end the game as wished; say so if it cannot be done."""

@@ -285,7 +285,8 @@ class PlainLines:
         self, sitting: Sitting, before: Rematch | None = None
     ) -> Rematch | None:
         """Play in plain lines until the player leaves the table, or plays on there."""
-        self.story = Story(sitting, time.monotonic)
+        signs = self._settled.settings.signs
+        self.story = Story(sitting, time.monotonic, signs=signs)
         return await PlainTable(self._console, self.story, before).play()
 
 

@@ -3,6 +3,7 @@
 from cli.choice import Question
 from cli.story import Story
 from cli.words import say
+from p2p.record.table_sign import SIGN_KINDS
 
 
 def help_sentences(story: Story) -> list[str]:
@@ -10,9 +11,22 @@ def help_sentences(story: Story) -> list[str]:
     leave = "plain.help.leave" if story.sitting.keeps else "plain.help.leave.practice"
     options = story.options
     said = [say("plain.help"), say(leave)]
+    if story.has_signs:
+        said.append(say("plain.help.signs"))
     if story.cards_title:
         said.append(say("plain.help.read", title=story.cards_title))
     return [*said, story.shows.table(options), *story.shows.rules(options)]
+
+
+def sign_lines(story: Story) -> list[str]:
+    """Return which signs there are, and how one is made."""
+    if not story.has_signs:
+        return [say("plain.signs.off")]
+    listed = [
+        say("sign.choice", number=number, sign=say(f"sign.{kind}"))
+        for number, kind in enumerate(SIGN_KINDS, 1)
+    ]
+    return [say("plain.signs", signs=", ".join(listed))]
 
 
 def question_lines(question: Question) -> list[str]:

@@ -37,7 +37,7 @@ class Settings(NamedTuple):
     language: None means the one that the system is set to
     motion:   whether the full screen pauses after each event
     colour:   whether screens have colours
-    signs:    whether signs of the others at the table are shown
+    signs:    whether signs to the table are shown and made
     hints:    whether the next practice game explains itself
     """
 

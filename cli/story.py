@@ -20,6 +20,7 @@ from p2p.lan.sitting import (
     GraceOver,
     Progress,
     RematchWanted,
+    SignGiven,
     Sitting,
     Stopped,
     Told,
@@ -32,9 +33,15 @@ _VERDICTS = {"FAIR": 0, "UNFAIR": UNFAIR, "UNFINISHED": UNREACHABLE}
 class Story:
     """The table as this seat knows it."""
 
-    def __init__(self, sitting: Sitting, clock: Callable[[], float]) -> None:
-        """Start before the first update. clock: seconds, steady."""
+    def __init__(
+        self, sitting: Sitting, clock: Callable[[], float], *, signs: bool = True
+    ) -> None:
+        """Start before the first update.
+
+        clock: seconds, steady; signs: whether table signs are shown and given here
+        """
         self.sitting = sitting
+        self.has_signs = signs
         self.shows: Presentation = presentation_of(sitting.kit.name)
         self.scene: Scene | None = None
         self.ended: Ended | None = None
@@ -187,6 +194,8 @@ class Story:
                 return [said] if said else []
             case GaveUp(seat=seat):
                 return [] if seat == self.sitting.seat else [self._gave_up(seat)]
+            case SignGiven():
+                return [self._sign(update)] if self.has_signs else []
             case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
                 said = self._heard(update)
                 return [said] if said else []
@@ -211,6 +220,11 @@ class Story:
             case RematchWanted(seat=seat):
                 said = seat in self.eager
                 return "" if said else say("rematch.wanted", name=name)
+
+    def _sign(self, given: SignGiven) -> str:
+        """Return who makes which gesture."""
+        form = "you" if given.seat == self.sitting.seat else "they"
+        return say(f"sign.{given.sign}.{form}", name=self.sitting.names[given.seat])
 
     def _gave_up(self, seat: Seat) -> str:
         """Return that a seat has resigned, and who of its side must do so too."""
@@ -251,6 +265,8 @@ class Story:
                 self.given_up.add(seat)
                 if seat == self.sitting.seat:  # before a restart, if not just now
                     self.conclusion = "resigned"
+            case SignGiven():
+                pass  # seen, and gone
             case RematchWanted(seat=seat):
                 self.eager += [seat] if seat not in self.eager else []
             case Ended():

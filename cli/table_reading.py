@@ -48,7 +48,10 @@ def _help(story: Story) -> tuple[str, ...]:
     """Explain the table screen, say what is played, and the rules in short."""
     leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
     options = story.options
-    said = [story.shows.help(), f"{say('help.table.keys')} {say(leaving)}"]
+    keys = ["help.table.keys", leaving]
+    if story.has_signs and story.sitting.keeps:  # bots read none
+        keys.insert(1, "help.table.signs")
+    said = [story.shows.help(), " ".join(map(say, keys))]
     if story.cards_title:
         said.append(say("help.cards", title=story.cards_title))
     return (*said, story.shows.table(options), *story.shows.rules(options))

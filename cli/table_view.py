@@ -244,4 +244,5 @@ def _standing(moment: Moment) -> tuple[str, str, str]:
 def _play_keys(moment: Moment) -> str:
     """Return which keys go with a game that is played."""
     keys = "choose" if moment.choosing else "wait"
-    return f"{keys}-cards" if moment.story.cards_title else keys
+    keys = f"{keys}-cards" if moment.story.cards_title else keys
+    return f"{keys}.signs" if moment.story.has_signs else keys

@@ -102,6 +102,7 @@ WORDS: dict[str, str] = {
     "command.interface": "use only this network interface or address",
     "command.port": "listen on this port",
     "command.plain": "plain lines instead of a full screen (also: ACCESSIBLE=1)",
+    "command.signs": "neither show nor make signs at the table, such as thumbs up",
     "command.motion": "no pauses between events in the full screen",
     "command.lang": "speak this language: {languages} (else the environment's)",
     "command.bad-lang": "no language {text!r}; there are: {languages}",

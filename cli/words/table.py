@@ -61,6 +61,10 @@ WORDS: dict[str, str] = {
     "table.keys.choose-cards": "↑↓ Enter · u undo · m cards · l log · ? help",
     "table.keys.wait-cards": "m cards · l log · ? help · Ctrl-C leave",
     "table.keys.wait": "R resign · E end · ? help · Ctrl-C leave",
+    "table.keys.choose.signs": "↑↓ Enter · u undo · R resign · t sign · ? help",
+    "table.keys.choose-cards.signs": "↑↓ Enter · u undo · m cards · t sign · ? help",
+    "table.keys.wait-cards.signs": "m cards · t sign · ? help · Ctrl-C leave",
+    "table.keys.wait.signs": "R resign · t sign · ? help · Ctrl-C leave",
     "table.keys.away": "R resign · ? help",
     "table.keys.overdue": "A what now · ? help",
     "table.keys.offered": "E answer · ? help",
@@ -149,6 +153,35 @@ WORDS: dict[str, str] = {
         "You read: {title}. The arrows, PgUp, PgDn and the space bar scroll where the"
         " text is longer than the window; any other key goes back to where you were."
     ),
+    "help.sign": (
+        "A number makes a sign, and all at the table see it at once. It is no part of the"
+        " game and is kept nowhere. You have one until something happens at the table."
+        " Whoever does not want any turns signs off in the settings, or says --no-signs."
+    ),
+    "help.table.signs": "t makes a sign.",
+    # Signs to the table.
+    "sign.title": "A sign to the table",
+    "sign.ask": "All will see it.",
+    "sign.choice": "{number} {sign}",
+    "sign.keys": "1-{last} makes it · Esc closes",
+    "sign.thumbs-up": "Thumbs up",
+    "sign.thumbs-up.you": "You give a thumbs up.",
+    "sign.thumbs-up.they": "{name} gives a thumbs up.",
+    "sign.well-played": "Well played",
+    "sign.well-played.you": "You say: well played!",
+    "sign.well-played.they": "{name} says: well played!",
+    "sign.thanks": "Thank you",
+    "sign.thanks.you": "You say thank you.",
+    "sign.thanks.they": "{name} says thank you.",
+    "sign.moment": "One moment",
+    "sign.moment.you": "You ask for a moment.",
+    "sign.moment.they": "{name} asks for a moment.",
+    "sign.hurry": "Hurry",
+    "sign.hurry.you": "You ask to hurry.",
+    "sign.hurry.they": "{name} asks to hurry.",
+    "sign.oops": "Oops",
+    "sign.oops.you": "You say: oops!",
+    "sign.oops.they": "{name} says: oops!",
     "reading.keys": "↑↓ PgUp PgDn scroll · any other key closes this",
     "reading.cards": "Market cards",
     "help.leave": "Ctrl-C leaves; the game is kept.",
@@ -170,6 +203,12 @@ WORDS: dict[str, str] = {
         " winner, or answers such an offer."
     ),
     "plain.help.read": "m says cards in full, with what they would do ({title}).",
+    "plain.help.signs": (
+        "sign says which signs there are to make to the table, sign and a number makes"
+        " one; all see it, one until something happens there."
+    ),
+    "plain.signs": "Type sign and a number: {signs}.",
+    "plain.signs.off": "Signs are off here.",
     "plain.help.leave": "leave leaves; the game is kept.",
     "plain.help.leave.practice": "leave leaves; a practice game is not kept.",
     "plain.end": (

@@ -26,6 +26,7 @@ from p2p.lan.link import Link
 from p2p.lan.messages import (
     CONTROL,
     ENTRY,
+    SIGN,
     Again,
     Have,
     decode_message,
@@ -183,7 +184,7 @@ class Clerk:
         await self._go_on()
 
     async def _take_frame(self, seat: Seat, link: Link, frame: bytes) -> None:
-        if self.is_over and frame[:1] == ENTRY:
+        if self.is_over and frame[:1] in (ENTRY, SIGN):
             return  # it was under way when the game ended without it
         if self.lines.is_early(seat, link, frame):
             return

@@ -17,11 +17,12 @@ from p2p.lan.inbox import Adopted, View
 from p2p.lan.journal import CHARTER, Journal
 from p2p.lan.journal import ENTRY as ENTRY_RECORD
 from p2p.lan.journal import NOTICE as NOTICE_RECORD
-from p2p.lan.messages import ENTRY, NOTICE
+from p2p.lan.messages import ENTRY, NOTICE, SIGN
 from p2p.record.charter import SignedCharter, charter_message
 from p2p.record.encoding import encode
 from p2p.record.notice import Notice
 from p2p.record.signature import verify_signature
+from p2p.record.table_sign import TableSign
 from p2p.table.ends import UNRESPONSIVE
 from p2p.table.player import Player
 
@@ -52,9 +53,10 @@ class Desk:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._worker, work)
 
-    async def adopt(self, frame: bytes) -> Adopted | Notice | None:
+    async def adopt(self, frame: bytes) -> Adopted | Notice | TableSign | None:
         """Judge, adopt and flush a statement; None if it is known already.
 
+        A table sign is kept nowhere.
         Raises: PeerError; LocalError if the disk refuses: stop then, for what is
         adopted is not safe
         """
@@ -66,6 +68,8 @@ class Desk:
             return await self.work(lambda: self._adopt_entry(text))
         if kind == NOTICE:
             return await self.work(lambda: self._adopt_notice(text))
+        if kind == SIGN:
+            return await self.work(lambda: self.player.signs.take(text))
         raise PeerError("a frame of no known kind", code="peer/bad-frame")
 
     def _adopt_entry(self, text: bytes) -> Adopted | None:

@@ -1,8 +1,8 @@
 """What peers say on a link, once it is proved (PROTOCOL 9).
 
-A frame is one letter and a text: `E` an entry, `N` a notice, `C` a message of this
-module. Entries and notices travel as they were signed. Everything is decoded strictly
-and capped in size before it is parsed.
+A frame is one letter and a text: `E` an entry, `N` a notice, `S` a table sign, `C` a
+message of this module. What is signed travels as it was signed. Everything is decoded
+strictly and capped in size before it is parsed.
 """
 
 from typing import Annotated, TypeAlias
@@ -16,6 +16,7 @@ from p2p.record.name import MAX_NAME_BYTES
 
 ENTRY = b"E"
 NOTICE = b"N"
+SIGN = b"S"
 CONTROL = b"C"
 MAX_CONTROL_BYTES = 8192
 MAX_ADDRESSES = 16

@@ -16,13 +16,14 @@ from p2p.lan.identity import clean_name
 from p2p.lan.journal import Journal
 from p2p.lan.lines import TellPast
 from p2p.lan.link import LEFT, Link
-from p2p.lan.messages import ENTRY, NOTICE, Again, encode_message
+from p2p.lan.messages import ENTRY, NOTICE, SIGN, Again, encode_message
 from p2p.lan.path import Path
 from p2p.lan.sitting import Seating, Update
 from p2p.lan.winding_up import Keep
 from p2p.record.charter import SignedCharter
 from p2p.record.keytag import key_tag
 from p2p.record.notice import Offer, Resign, Unresponsive
+from p2p.record.table_sign import SignKind
 from p2p.table.player import Player
 
 SitAgain = Callable[[Mapping[Seat, Link]], Awaitable[Seating]]
@@ -124,6 +125,10 @@ class Session:
     async def resign(self) -> None:
         """As in `Sitting`."""
         await self._clerk.wish(lambda: NOTICE + self._player.say(Resign()))
+
+    async def give_sign(self, kind: SignKind) -> None:
+        """As in `Sitting`."""
+        await self._clerk.wish(lambda: SIGN + self._player.signs.give(kind))
 
     async def offer_end(self) -> None:
         """As in `Sitting`."""

@@ -6,14 +6,29 @@ end. Screens use these protocols only; `p2p.lan.node` provides them.
 """
 
 from collections.abc import AsyncIterator, Mapping
-from pathlib import Path
 from typing import Protocol, TypeAlias
 
 import msgspec
 
 from engine.deals import CardId, Face, Seat
-from engine.game import Due, Event, Move, Options, Over, State
+from engine.game import Due, Move, Options, State
 from engine.kit import Kit
+from p2p.lan.updates import (
+    Away,
+    Back,
+    Ended,
+    EndOffered,
+    Finished,
+    GaveUp,
+    GraceOver,
+    Progress,
+    RematchWanted,
+    SignGiven,
+    Stopped,
+    Told,
+    Update,
+)
+from p2p.record.table_sign import SignKind
 
 
 class TableAd(msgspec.Struct, frozen=True):
@@ -131,123 +146,6 @@ Question: TypeAlias = Words | Invitation | KeyChanged
 SeatingUpdate: TypeAlias = Gathering | Question | Seated
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """A step of the protocol that is no move: what `seat` did, in `seconds` of work.
-
-    code: `committed`, `coin`, `key`, `shuffled`, `shared`, `mixed`, `turned-up`
-    """
-
-    code: str
-    seat: Seat
-    seconds: float
-
-
-class Told(msgspec.Struct, frozen=True):
-    """Something happened at the table.
-
-    events: in order; state, known and due: as they are after them
-    """
-
-    events: tuple[Event, ...]
-    state: State
-    known: Mapping[CardId, Face]
-    due: Due
-
-
-class Away(msgspec.Struct, frozen=True):
-    """The link to `seat` is lost; nothing else is."""
-
-    seat: Seat
-
-
-class Back(msgspec.Struct, frozen=True):
-    """`seat` is reachable again."""
-
-    seat: Seat
-
-
-class GraceOver(msgspec.Struct, frozen=True):
-    """`seat` has been away for the grace time: `record_unresponsive` is possible."""
-
-    seat: Seat
-
-
-class EndOffered(msgspec.Struct, frozen=True):
-    """`seat` offers to end the game without a winner.
-
-    Answered by `Sitting.accept_end`, or by not doing so; a move of that seat takes the
-    offer back.
-    """
-
-    seat: Seat
-
-
-class GaveUp(msgspec.Struct, frozen=True):
-    """`seat` has resigned and makes no more moves; the others of its side have not."""
-
-    seat: Seat
-
-
-class RematchWanted(msgspec.Struct, frozen=True):
-    """`seat` would like another game; answered by `Sitting.rematch`."""
-
-    seat: Seat
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """The game is over and the transcript is safe; it is being checked now.
-
-    outcome: winning sides and reason; path: the transcript
-    """
-
-    outcome: Over
-    path: Path
-
-
-class Finished(msgspec.Struct, frozen=True):
-    """The transcript has been checked.
-
-    outcome: winning sides and reason
-    hands:   all faces that the opened seeds show, by card number
-    verdict: `FAIR`, `UNFAIR`, `UNFINISHED`; path: the transcript
-    seconds: how long the verification took
-    """
-
-    outcome: Over
-    hands: Mapping[CardId, Face]
-    verdict: str
-    path: Path
-    seconds: float
-
-
-class Stopped(msgspec.Struct, frozen=True):
-    """The table cannot go on.
-
-    code: a stable error code; `text` one sentence; `seat`: whom it blames, if anyone
-    path: the transcript so far, when there is one
-    """
-
-    code: str
-    text: str
-    seat: Seat | None
-    path: Path | None
-
-
-Update: TypeAlias = (
-    Progress
-    | Told
-    | Away
-    | Back
-    | GraceOver
-    | EndOffered
-    | GaveUp
-    | RematchWanted
-    | Ended
-    | Finished
-    | Stopped
-)
-
-
 class Sitting(Protocol):
     """One seat at one table, until the end of its game."""
 
@@ -285,6 +183,12 @@ class Sitting(Protocol):
 
     async def resign(self) -> None:
         """Give up the game, due or not."""
+
+    async def give_sign(self, kind: SignKind) -> None:
+        """Make a gesture that all at the table see, this seat too: one a step.
+
+        Raises: LocalError `local/one-sign` until something happens at the table
+        """
 
     async def offer_end(self) -> None:
         """Offer to end the game without a winner; our next move takes it back."""
@@ -363,3 +267,34 @@ class Lobby(Protocol):
 
     async def close(self) -> None:
         """Say goodbye and free the port."""
+
+
+__all__ = [
+    "Away",
+    "Back",
+    "BrokenGame",
+    "EndOffered",
+    "Ended",
+    "Finished",
+    "Gathering",
+    "GaveUp",
+    "GraceOver",
+    "Invitation",
+    "KeptGame",
+    "KeyChanged",
+    "Lobby",
+    "Offer",
+    "Progress",
+    "Question",
+    "RematchWanted",
+    "Seated",
+    "Seating",
+    "SeatingUpdate",
+    "SignGiven",
+    "Sitting",
+    "Stopped",
+    "TableAd",
+    "Told",
+    "Update",
+    "Words",
+]

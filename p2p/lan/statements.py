@@ -12,8 +12,10 @@ from p2p.lan.lines import Lines
 from p2p.lan.link import Link
 from p2p.lan.messages import NOTICE
 from p2p.lan.news import News
+from p2p.lan.sitting import SignGiven
 from p2p.lan.winding_up import WindingUp
 from p2p.record.notice import decode_notice
+from p2p.record.table_sign import TableSign
 from p2p.table.ends import UNRESPONSIVE
 
 OPENING_WAIT_S = 10.0
@@ -58,6 +60,8 @@ class Statements:
         fault = self._player.ends.fault
         if isinstance(adopted, Adopted):
             self._news.tell_entry(adopted)
+        elif isinstance(adopted, TableSign):
+            self._news.tell(SignGiven(adopted.seat, adopted.sign))
         elif fault is not None:
             await self._winding_up.convict(fault)
         else:

@@ -62,13 +62,15 @@ from p2p.table.ends import LATE, Ends
 from p2p.table.ledger import Accepted, Ledger
 from p2p.table.opened import hand
 from p2p.table.schedule import Turn
+from p2p.table.signs import Signs
 
 
 class Player:
     """One seat: its ledger, its seed, its signature.
 
-    seat: our place in the charter
-    sign: the identity key's signature
+    seat:  our place in the charter
+    sign:  the identity key's signature
+    signs: table signs, ours and those of others
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Player:
         self.ledger = Ledger(charter, kit)
         self.ends = Ends(self.ledger)
         self._early = Early()
+        self.signs = Signs(self.ledger, seat, sign)
         self.seat = seat
         self._seed = seed
         self._sign = sign

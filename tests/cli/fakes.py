@@ -31,11 +31,13 @@ from p2p.lan.sitting import (
     RematchWanted,
     Seated,
     SeatingUpdate,
+    SignGiven,
     Stopped,
     TableAd,
     Told,
     Update,
 )
+from p2p.record.table_sign import SignKind
 
 KIT = GAMES["agent-avenue"]
 NAMES = ("Mai", "Tom")
@@ -69,6 +71,7 @@ class FakeSitting:
         self.grace_s = 120
         self.recorded: list[Seat] = []
         self.offered = 0
+        self.has_signed = False
         self.wants_again = False
         self._others_want = asyncio.Event()
         self._next: FakeSeating | P2PError | None = None
@@ -127,6 +130,13 @@ class FakeSitting:
         over = resignation(self.options.sides, frozenset({self.seat}))
         assert over is not None
         self._finish(over)
+
+    async def give_sign(self, kind: SignKind) -> None:
+        await asyncio.sleep(0)
+        if self.has_signed:
+            raise LocalError("one sign until something happens", code="local/one-sign")
+        self.has_signed = True
+        self.put(SignGiven(self.seat, kind))
 
     async def offer_end(self) -> None:
         await asyncio.sleep(0)
@@ -215,6 +225,7 @@ class FakeSitting:
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.proofs_checked += 3
+        self.has_signed = False
         dealer = self.dealer
         told = Told(events, dealer.state, dict(self.known), dealer.due)
         self.put(told)

@@ -29,6 +29,7 @@ from p2p.record.notice import (
     notice_digest,
     sign_notice,
 )
+from p2p.record.table_sign import SIGN_KINDS, encode_sign, make_sign
 from p2p.record.transcript import EntryLine, Trailer
 from tests.p2p.pair import KIT, Pair, material, picker
 
@@ -67,6 +68,11 @@ def notice_text(seat: int, say: AnySay, head: bytes) -> bytes:
 
 
 NOTICES = tuple(notice_text(0, say, head) for say in _says() for head in HEADS[6::40])
+SIGNS = tuple(
+    encode_sign(make_sign(GAME.charter.digest, seat, 0, kind, _sign(seat)))
+    for seat in range(2)
+    for kind in SIGN_KINDS
+)
 CUT = Pair("fuzz short")
 CUT.play(until=9).hand_over_notice(CUT.players[0].say(Resign()))
 FILES = (GAME.transcript(), CUT.close().transcript())

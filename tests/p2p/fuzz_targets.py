@@ -19,6 +19,7 @@ from p2p.record.transcript import Damaged, decode_transcript
 from p2p.table.audit import Audit
 from p2p.table.ends import Ends
 from p2p.table.ledger import Ledger, replay
+from p2p.table.signs import Signs
 from tests.p2p.fuzz_inputs import CHANGES, Change, hostile_input, revalue
 from tests.p2p.fuzz_samples import (
     FILES,
@@ -27,6 +28,7 @@ from tests.p2p.fuzz_samples import (
     LEDGER,
     MOMENTS,
     NOTICES,
+    SIGNS,
     TEXTS,
     journal_text,
     resealed,
@@ -126,6 +128,12 @@ class _Seats:
 SEATS = _Seats()
 
 
+def take_sign(text: bytes) -> None:
+    """Hand a sign to a seat that has seen none, so that good ones are good again."""
+    ledger = SEATS.at(0)[0]
+    Signs(ledger, 0, lambda _: b"").take(text)
+
+
 def take_charter(text: bytes) -> None:
     signed = decode(text, SignedCharter)
     check_charter(signed.charter, KIT)
@@ -181,8 +189,9 @@ def take_journal(text: bytes) -> None:
 
 
 TARGETS = (
-    Target("entry", decode_entry, (DecodeError,), TEXTS, 15),
+    Target("entry", decode_entry, (DecodeError,), TEXTS, 10),
     Target("notice", decode_notice, (DecodeError,), NOTICES, 14),
+    Target("sign", take_sign, (PeerError,), SIGNS, 5),
     Target("charter", take_charter, (PeerError,), (encode(GAME.signed),), 6),
     Target("transcript", decode_transcript, (Damaged,), FILES, 4),
     Target("message", messages.decode_message, (DecodeError,), FRAMES, 14),

@@ -19,6 +19,7 @@ from p2p.lan.messages import MAX_CONTROL_BYTES, decode_message
 from p2p.record.encoding import MAX_FRAME_BYTES
 from p2p.record.entry import MAX_ENTRY_BYTES, decode_entry
 from p2p.record.notice import decode_notice
+from p2p.record.table_sign import MAX_SIGN_BYTES, decode_sign
 from p2p.record.transcript import MAX_LINE_BYTES, decode_transcript
 from tests.p2p.fuzz_inputs import BITS, HOSTILE
 from tests.p2p.fuzz_samples import resealed
@@ -106,11 +107,12 @@ def test_no_input_needs_more_memory_than_a_few_times_its_length(
     [
         (decode_entry, MAX_ENTRY_BYTES),
         (decode_notice, MAX_FRAME_BYTES),
+        (decode_sign, MAX_SIGN_BYTES),
         (decode_message, 1 + MAX_CONTROL_BYTES),
         (take_hello, MAX_HELLO_BYTES),
         (decode_transcript, MAX_LINE_BYTES),
     ],
-    ids=["entry", "notice", "message", "hello", "transcript"],
+    ids=["entry", "notice", "sign", "message", "hello", "transcript"],
 )
 def test_what_is_too_long_is_refused_before_it_is_parsed(
     take: Callable[[bytes], object], limit: int, monkeypatch: pytest.MonkeyPatch

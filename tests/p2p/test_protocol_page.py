@@ -20,9 +20,11 @@ from p2p.record.encoding import MAX_FRAME_BYTES
 from p2p.record.entry import MAX_ENTRY_BYTES, AnyBody
 from p2p.record.name import MAX_NAME_BYTES
 from p2p.record.notice import AnySay
+from p2p.record.table_sign import MAX_SIGN_BYTES, SIGN_KINDS
 from p2p.record.transcript import FORMAT, MAX_LINE_BYTES, MAX_TRANSCRIPT_BYTES
 from p2p.table.audit import Audit
 from p2p.table.schedule import set_up, turns
+from p2p.table.signs import MAX_LATE
 from tests.vectors.make_transcripts import FOLDER
 
 ROOT = Path(__file__).parents[2]
@@ -150,6 +152,9 @@ def test_the_figures_of_the_page_are_those_of_the_code() -> None:
         f"1 to {MAX_NAME_BYTES} bytes",
         f"at most {MAX_HELLO_BYTES} bytes",
         f"at most {messages.MAX_CONTROL_BYTES} bytes",
+        f"at most {MAX_SIGN_BYTES} bytes",
+        f"at most {MAX_LATE} below it",
+        ", ".join(f"`{kind}`" for kind in SIGN_KINDS),
         f"2^{MAX_TRANSCRIPT_BYTES.bit_length() - 1} bytes",
         f"2^{MAX_LINE_BYTES.bit_length() - 1} a line",
     ):
