@@ -154,9 +154,10 @@ WORDS: dict[str, str] = {
         " text is longer than the window; any other key goes back to where you were."
     ),
     "help.sign": (
-        "A number makes a sign, and all at the table see it at once. It is no part of the"
-        " game and is kept nowhere. You have one until something happens at the table."
-        " Whoever does not want any turns signs off in the settings, or says --no-signs."
+        "A number makes a sign, and all at the table see it at once. It is no part of"
+        " the game and is kept nowhere. You have one until something happens at the"
+        " table. Whoever does not want any turns signs off in the settings, or says"
+        " --no-signs."
     ),
     "help.table.signs": "t makes a sign.",
     # Signs to the table.
