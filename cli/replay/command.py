@@ -21,6 +21,8 @@ def run(path: str, *, plain: bool = False, colour: bool = True) -> int:
         print(say("replay.cannot", sentence=error), file=sys.stderr)
         return error.exit_code
     terminal = examine(plain=plain, colour=colour)
+    if terminal.note:
+        print(terminal.note, file=sys.stderr)
     if terminal.full:
         return _in_full(game, terminal)
     if terminal.is_terminal:

@@ -17,6 +17,7 @@ from cli.telling import (
     vouched,
 )
 from cli.text import Line, line, pad
+from cli.text import columns as columns_of
 from cli.verify import sentences
 from cli.words import say
 
@@ -140,7 +141,12 @@ class ReplayScreen:
         if self._reading is not None:
             return self._reading.render(columns, rows)
         lines = replay_lines(self.game, self.turns, self.place, columns, rows)
-        return [*lines[:-1], line(" ", (self._style, pad(self._keys, columns - 2)))]
+        place = say(
+            "replay.place", place=min(self.place + 1, self._last), last=self._last
+        )
+        keys = pad(self._keys, columns - columns_of(place) - 3)
+        foot = line(" ", (self._style, keys), " ", ("class:strong", place))
+        return [*lines[:-1], foot]
 
     @property
     def _style(self) -> str:

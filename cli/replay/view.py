@@ -58,15 +58,13 @@ def state_at(game: FinishedGame, place: int) -> State | None:
 
 
 def _header(game: FinishedGame, place: int, width: int) -> Line:
-    """Return the game, the place in it, and how the table stands in a few words."""
-    fields = {"place": min(place + 1, len(game.steps)), "last": len(game.steps)}
-    title = " " + say("replay.header", game=game.title, **fields)
+    """Return the game, as long as there is room for it, and how the table stands."""
+    title = f" {game.title}"
     state = state_at(game, place)
     stands = "" if state is None else game.shows.headline(game.scene(state))
     room = width - columns(title)
-    if columns(stands) + 3 > room:
-        title = " " + say("replay.header.short", **fields)
-        room = width - columns(title)
+    if columns(stands) + 2 > room:
+        title, room = "", width
     return line(("class:bar", title + pad_left(f"{stands} ", room)))
 
 
@@ -164,9 +162,10 @@ def _right_panes(game: FinishedGame, place: int, width: int, room: int) -> list[
     below = room - upper - 3
     most = max(below - _HANDS, _HANDS) if _is_roomy(game, room) else _HANDS
     height = min(max(len(held), len(game.names)), most)
+    more = say("replay.more.hands")
     return [
         Pane(title, filled(pieces, upper)),
-        Pane(say("replay.title.hands"), filled(held, height)),
+        Pane(say("replay.title.hands"), _cut(held, width, height, more)),
         _why(game, place, width, below - height),
     ]
 

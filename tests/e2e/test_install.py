@@ -31,6 +31,9 @@ def test_a_plain_install_runs_the_demo_outside_the_checkout(tmp_path: Path) -> N
     oakfield = str(venv / folder / "oakfield")
     said = run(oakfield, "demo", "--home", str(tmp_path / "home"), cwd=tmp_path)
     assert "FAIR" in said
+    (game,) = (tmp_path / "home").rglob("*.oakfield")
+    page = str(tmp_path / "game.html")
+    assert "FAIR" in run(oakfield, "report", str(game), "-o", page, cwd=tmp_path)
     assert "pytest" not in run(str(venv / folder / "python"), "-m", "pip", "list")
 
 
