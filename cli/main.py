@@ -21,6 +21,7 @@ from cli.options import (
     add_common,
     add_name,
     chosen_table,
+    fill_completion,
     fill_demo,
     fill_doctor,
     fill_games,
@@ -42,6 +43,7 @@ from cli.words import say
 
 HOME_VARIABLE = "OAKFIELD_HOME"
 _HOME_OPTION = "--home"
+_SHELL_ASKS = "_ARGCOMPLETE"
 _EXAMPLE_PORT = 24816
 _INTERRUPTED = 130
 _UNUSABLE = 2
@@ -110,6 +112,10 @@ def _run_whoami(args: argparse.Namespace) -> int:
 
 def _run_rules(args: argparse.Namespace) -> int:
     return int(import_module("cli.rules_command").run(args.what))
+
+
+def _run_completion(args: argparse.Namespace) -> int:
+    return int(import_module("cli.completion").run(args.shell))
 
 
 def _run_settings(args: argparse.Namespace) -> int:
@@ -194,6 +200,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "doctor": _Command(fill_doctor, _run_doctor),
     "players": _Command(fill_players, _run_players),
     "settings": _Command(fill_settings, _run_settings),
+    "completion": _Command(fill_completion, _run_completion),
     "whoami": _Command(fill_whoami, _run_whoami),
 }
 """Every command, in the order of the help."""
@@ -264,7 +271,10 @@ def _main(argv: Sequence[str], settled: Chosen, around: str) -> int:
     """
     home = None
     try:
-        args = build_parser().parse_args(argv)
+        parser = build_parser()
+        if _SHELL_ASKS in os.environ:
+            import_module("cli.completion").answer(parser)
+        args = parser.parse_args(argv)
         home = _home(args)
         args.settled, args.around = settled, around
         return _print_version() if args.version else _run(args)

@@ -214,6 +214,12 @@ def fill_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="*", metavar="GAME or CARD", help=help_)
 
 
+def fill_completion(parser: argparse.ArgumentParser) -> None:
+    """Take a shell."""
+    help_ = say("command.completion.shell")
+    parser.add_argument("shell", metavar="SHELL", help=help_)
+
+
 def fill_settings(parser: argparse.ArgumentParser) -> None:
     """Take a setting and its value; without them all are listed."""
     add = parser.add_argument

@@ -61,6 +61,10 @@ WORDS: dict[str, str] = {
     "command.rules": "the rules in short of each game; any card in full",
     "command.rules.example": "oakfield rules agent-avenue mind control",
     "command.rules.what": "a game, a card, or a game and one of its cards",
+    "command.completion": "print what teaches a shell to complete our commands",
+    "command.completion.example": "oakfield completion fish | source",
+    "command.completion.shell": "bash, zsh, fish or powershell",
+    "completion.unknown": "no shell is called {typed}; there are {shells}",
     "command.settings": (
         "show what you have settled: name, language, motion, colour, signs, hints;"
         " change one. The environment goes before it, as in OAKFIELD_MOTION=off, and"

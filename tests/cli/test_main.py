@@ -27,6 +27,7 @@ COMMANDS = [
     "doctor",
     "players",
     "settings",
+    "completion",
     "whoami",
 ]
 HEAVY = ("asyncio", "websockets", "zeroconf", "prompt_toolkit", "cryptography", "nacl")
