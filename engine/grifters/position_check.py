@@ -134,7 +134,7 @@ def check_pending(state: GriftersState, faces: Mapping[CardId, Face]) -> None:
         and isinstance(do, Doing)
         and rest[-2:] == [Refresh(), NextTurn()]
         and all(isinstance(item, Doing | Resolved) for item in rest[:-2])
-        and all(_can_be_owed(state, item, faces) for item in (do, *rest[:-2]))
+        and all(_can_be_owed(state, item) for item in (do, *rest[:-2]))
         and effect(do.op).is_sound(state, do)
         and effect(do.op).question(do) == due
         and _has_answers(state, faces)
@@ -154,20 +154,17 @@ def _has_answers(state: GriftersState, faces: Mapping[CardId, Face]) -> bool:
     return bool(answers)
 
 
-def _can_be_owed(
-    state: GriftersState, item: object, faces: Mapping[CardId, Face]
-) -> bool:
+def _can_be_owed(state: GriftersState, item: object) -> bool:
     """Return whether the active seat can owe this for a text that there is."""
     if not isinstance(item, Doing):
         return True
-    hand = [faces[card] for card in state.seats[state.active].hand]
     return (
         item.seat == state.active
         and (item.source in TEXT or item.source in JOBS)
         and any(_is_part(item.op, said) for said in _text(item.source))
         and (item.played is None or item.played in TEXT)
         and 1 <= item.night <= AFTER_NIGHTS
-        and (item.kept is None or item.kept in hand)
+        and (item.kept is None or item.kept in TEXT)
     )
 
 
