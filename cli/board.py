@@ -100,7 +100,7 @@ class BoardScreen:
                     await self._pause()
             self.story.take(update)
             if isinstance(update, Told):
-                moment.is_sending = False
+                moment.is_sending, moment.note = False, ""
             self._ask()
             self._settle_overlay(is_overdue=isinstance(update, GraceOver))
             self._redraw()
@@ -237,11 +237,13 @@ class BoardScreen:
             self._ask_about_absence()
         elif key == "t":
             moment.overlay = sign_overlay() if story.has_signs else None
+        elif key == "E" and story.may_answer:
+            moment.overlay = end_overlay(story)
         elif story.conclusion:
             return
         elif key == "R":
             moment.overlay = resign_overlay(story)
-        elif story.offer is not None or not story.offers:
+        elif not story.offers:
             moment.overlay = end_overlay(story)
 
     def _press_overlay(self, answer: Wish | None) -> None:

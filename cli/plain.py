@@ -246,6 +246,8 @@ class PlainTable:
                 self._console.say(*said, self.story.fairness())
             case "resign" | "end" if not self.story.conclusion:
                 await self._try_to_end(command)
+            case "end" if self.story.may_answer:
+                await self._try_to_end(command)
             case "unresponsive" if self.story.conclusion in ("", "resigned"):
                 await self._try_to_end(command)
 

@@ -228,16 +228,29 @@ class Story:
 
     def _gave_up(self, seat: Seat) -> str:
         """Return that a seat has resigned, and who of its side must do so too."""
-        sitting = self.sitting
-        sides = self.options.sides
-        others = [
-            other
-            for other, side in enumerate(sides)
-            if side == sides[seat] and other not in self.given_up | {seat}
-        ]
+        sitting, others = self.sitting, self._left_by(seat)
         form = "alone" if not others else "you" if sitting.seat in others else "they"
         mates = AND.join(sitting.names[other] for other in others)
         return say(f"table.gave-up.{form}", name=sitting.names[seat], names=mates)
+
+    def _left_by(self, seat: Seat) -> list[Seat]:
+        """Return who of the side of a seat that has resigned has not."""
+        sides = self.options.sides
+        gone = self.given_up | {seat}
+        same = (other for other, side in enumerate(sides) if side == sides[seat])
+        return [other for other in same if other not in gone]
+
+    def dealing(self) -> str:
+        """Return that cards are dealt, or who has resigned, so that they cannot be."""
+        for seat in self.given_up:
+            if self._left_by(seat):
+                return self._gave_up(seat)
+        return say("table.dealing")
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether this seat may accept an offer to end, also if it has resigned."""
+        return self.offer is not None and self.conclusion in ("", "resigned")
 
     def waiting(self) -> str:
         """Return for whom the table waits, and for what; another seat must be due."""

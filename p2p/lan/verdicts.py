@@ -90,7 +90,7 @@ def judged(audit: Audit) -> Judged:
         return Judged(audit.verdict.verdict)
     charter, over = audit.transcript.charter, audit.outcome
     names = tuple(seat.name for seat in charter.seats)
-    sides = audit.ledger.options.sides if audit.ledger is not None else ()
+    sides = (audit.ledger.sides if audit.ledger is not None else None) or ()
     winners = over.winners if over is not None else ()
     return Judged(
         audit.verdict.verdict,

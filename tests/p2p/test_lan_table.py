@@ -247,6 +247,27 @@ async def test_who_gives_up_in_a_team_is_told_to_all_and_again_after_a_restart(
         assert end.outcome == Over((0,), "resigned")
 
 
+async def test_where_a_teammate_has_given_up_all_may_still_agree_to_end(
+    tmp_path: FilePath,
+) -> None:
+    offer = Offer(KIT, replace(KIT.options(), sides=(0, 1, 0, 1)))
+    async with nodes_of(tmp_path, 4) as nodes:
+        sessions = await gather(nodes, offer)
+        await asyncio.gather(*map(until_due, sessions))
+        await sessions[1].resign()
+        for session in sessions:
+            await until(session, GaveUp)
+        await sessions[0].offer_end()
+        for session in sessions[1:]:
+            await until(session, EndOffered)
+            await session.accept_end()
+        ends = await asyncio.gather(*map(end_of, sessions))
+        await one_fair_file(ends)
+    for end in ends:
+        assert isinstance(end, Finished)
+        assert end.outcome == Over((), "agreed")
+
+
 async def test_an_end_needs_the_word_of_every_seat(tmp_path: FilePath) -> None:
     async with nodes_of(tmp_path, 3) as nodes:
         sessions = await gather(nodes)

@@ -1,0 +1,109 @@
+"""A teammate has given up: what the table waits for, and how it can still be ended."""
+
+import asyncio
+
+import pytest
+
+from cli.board import BoardScreen
+from cli.plain import PlainTable
+from cli.rematch import Rematch
+from cli.stage import Stage
+from cli.story import Story
+from engine.agent_avenue.options import AgentAvenueOptions
+from engine.deals import Draw
+from p2p.lan.sitting import GaveUp, Told
+from tests.cli.fakes import FakeSitting
+from tests.cli.pipes import talk
+from tests.cli.screens import seen
+
+NAMES = ("Mai", "Tom", "Ana", "Kim")
+TEAMS = AgentAvenueOptions(sides=(0, 1, 0, 1))
+
+
+def sitting_of(seat: int) -> FakeSitting:
+    return FakeSitting(seed=2, seat=seat, names=NAMES, options=TEAMS, holds=True)
+
+
+def deal_due(sitting: FakeSitting) -> Told:
+    """Return that a card is to be dealt, to which every other seat must help."""
+    assert sitting.state is not None
+    return Told((), sitting.state, dict(sitting.known), Draw("deck", (1,), 0))
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (0, "Tom gives up; the game ends when Kim gives up too."),
+        (3, "Tom gives up; the game ends when you give up too."),
+    ],
+)
+async def test_where_a_deal_waits_for_who_gave_up_the_table_says_so(
+    seat: int, said: str
+) -> None:
+    sitting = sitting_of(seat)
+    story = Story(sitting, lambda: 0.0)
+    assert story.dealing() == "The cards are dealt and checked."
+    story.take(deal_due(sitting))
+    story.take(GaveUp(1))
+    assert story.dealing() == said
+
+
+async def flow(stage: Stage, sitting: FakeSitting) -> Rematch | None:
+    screen = BoardScreen(
+        Story(sitting, lambda: 0.0), stage.redraw, pace_s=0, confirm_s=0
+    )
+    stage.show(screen)
+    return await screen.play()
+
+
+async def test_the_screen_says_for_whom_a_deal_waits() -> None:
+    sitting = sitting_of(3)
+    async with seen(lambda stage: flow(stage, sitting)) as (look, _task):
+        await look.until("─ Waiting")
+        sitting.put(GaveUp(1))
+        sitting.put(deal_due(sitting))
+        await look.until("│ Tom gives up; the game ends when you")
+
+
+async def test_who_gave_up_may_accept_an_offer_to_end() -> None:
+    sitting = sitting_of(1)
+    async with seen(lambda stage: flow(stage, sitting)) as (look, _task):
+        await look.until("─ Waiting")
+        sitting.put(GaveUp(1))
+        await look.until("You give up; the game ends when Kim")
+        look.type("E")
+        sitting.be_offered_the_end(0)
+        await look.until("E answer")
+        assert "End without a winner?" not in look.text
+        look.type("E")
+        await look.until("y ")
+        look.type("y")
+        await look.until("Nobody wins.")
+
+
+async def test_who_gave_up_may_accept_an_offer_in_plain_lines() -> None:
+    sitting = sitting_of(1)
+    with talk() as ends:
+        table = PlainTable(ends.console, Story(sitting, lambda: 0.0))
+        task = asyncio.ensure_future(table.play())
+        sitting.put(GaveUp(1))
+        sitting.be_offered_the_end(0)
+        await ends.until("Type end to answer")
+        ends.type("end", "yes")
+        await ends.until("Nobody wins.")
+        task.cancel()
+        await asyncio.wait((task,))
+    assert sitting.offered == 0
+
+
+async def test_who_gave_up_makes_no_offer_and_does_not_give_up_again() -> None:
+    sitting = sitting_of(1)
+    async with seen(lambda stage: flow(stage, sitting)) as (look, _task):
+        await look.until("─ Waiting")
+        sitting.put(GaveUp(1))
+        await look.until("You give up; the game ends when Kim")
+        look.type("R", "E")
+        await look.press("l", "Any key closes this")
+        await look.press("x", "─ Waiting")
+        assert "Resign?" not in look.text
+    assert sitting.offered == 0
