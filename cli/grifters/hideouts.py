@@ -26,8 +26,6 @@ _PLACES = 4
 _MARGIN = 2
 _ACTIVE = "▸"
 _NAME, _STASH, _HAND = 12, 4, 8
-_FULL = 14
-"""A column from this width on has room for whole names and their marks."""
 
 
 def title(width: int) -> str:
@@ -113,9 +111,12 @@ def _night(night: Night, width: int, rows: int, *, team: bool = True) -> list[st
 
 
 def _listed(faces: Iterable[Face], width: int, *, is_team: bool) -> list[str]:
-    """Return cards by name, those of a Team marked."""
-    name = starred if width + 1 >= _FULL else short_name
-    names = [name(face) for face in by_skill(faces)]
-    if is_team:
-        names = [say("gr.board.member", name=name) for name in names]
-    return [clip(name, width) for name in names]
+    """Return cards by name, in short if that must be, those of a Team marked."""
+    ordered = by_skill(faces)
+    for name in (starred, short_name):
+        names = [name(face) for face in ordered]
+        if is_team:
+            names = [say("gr.board.member", name=each) for each in names]
+        if all(columns(each) <= width for each in names):
+            break
+    return [clip(each, width) for each in names]

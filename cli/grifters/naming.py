@@ -62,7 +62,7 @@ def starred(face: Face) -> str:
 
 
 def short_name(face: Face) -> str:
-    """Return a name of at most seven columns, and its star, for a Night."""
+    """Return a name of at most seven columns, its star among them, for a Night."""
     return _star(say(f"gr.short.{face}"), is_house=BY_FACE[face].is_house)
 
 

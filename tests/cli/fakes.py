@@ -77,6 +77,7 @@ class FakeSitting:
         self._next: FakeSeating | P2PError | None = None
         self._checks = checks
         self._outcome: Over | None = None
+        self._has_given_up = False
         self._offer_stands = False
         self.kit = kit
         self.options: Options = options or kit.options()
@@ -128,8 +129,11 @@ class FakeSitting:
     async def resign(self) -> None:
         await asyncio.sleep(0)
         over = resignation(self.options.sides, frozenset({self.seat}))
-        assert over is not None
-        self._finish(over)
+        self._has_given_up = True
+        if over is None:
+            self._run()
+        else:
+            self._finish(over)
 
     async def give_sign(self, kind: SignKind) -> None:
         await asyncio.sleep(0)
@@ -213,7 +217,11 @@ class FakeSitting:
                 self._finish(due)
                 return
             if isinstance(due, Decide) and due.seat == self.seat:
-                return
+                if not self._has_given_up:
+                    return
+                leaving = self.kit.rules.resigning(self.dealer.state)
+                self._tell(self.dealer.play(leaving or self.moves()[0]))
+                continue
             if isinstance(due, Decide) and self._holds and not released:
                 return
             released = False

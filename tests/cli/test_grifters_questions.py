@@ -30,7 +30,7 @@ from tests.cli.grifters_tables import (
     table,
 )
 
-SEEDS = [(players, seed) for players in (2, 3, 4) for seed in range(6)]
+SEEDS = [(players, seed) for players in (2, 3, 4) for seed in range(3)]
 
 
 def asked(dealer: OpenDealer) -> Question:
@@ -138,11 +138,8 @@ def test_what_a_caper_would_bring_is_clipped_by_what_is_there(
     scene = look(dealer)
     assert isinstance(scene.state, GriftersState)
     gain = GAINS[face](scene.state, 0)
-    option = next(
-        option
-        for option in PRESENTATION.question(scene).options
-        if option.then in scene.moves and option.then.face == face  # type: ignore[union-attr]  # a Caper
-    )
+    options = PRESENTATION.question(scene).options
+    option = next(o for o in options if getattr(o.then, "face", "") == face)
     assert option.cells[1] == BRIEF[face].format(gain)
 
 
