@@ -98,23 +98,14 @@ class Story:
 
     @property
     def teammates(self) -> str:
-        """The names of the others on this seat's side, empty if it plays alone."""
-        return AND.join(self.sitting.names[seat] for seat in self._mates)
-
-    @property
-    def _mates(self) -> list[Seat]:
-        """The other seats of this seat's side, as far as the sides are settled."""
-        sides, mine = self.options.settled_sides or (), self.sitting.seat
-        return [
-            seat
-            for seat, side in enumerate(sides)
-            if side == sides[mine] and seat != mine
-        ]
+        """The names of the others who play on this seat's side, empty if none do."""
+        left = self._left_by(self.sitting.seat)
+        return AND.join(self.sitting.names[seat] for seat in left)
 
     @property
     def _form(self) -> str:
         """Whom it leaves if this seat gives up: a team, or several who play on."""
-        if self._mates:
+        if self.teammates:
             return ".team"
         sides, mine = self.options.settled_sides or (), self.sitting.seat
         gone = self.given_up | {mine}
@@ -234,8 +225,8 @@ class Story:
         return say(f"table.gave-up.{form}", name=sitting.names[seat], names=mates)
 
     def _left_by(self, seat: Seat) -> list[Seat]:
-        """Return who of the side of a seat that has resigned has not."""
-        sides = self.options.sides
+        """Return who else of a seat's side has not resigned, once sides are settled."""
+        sides = self.options.settled_sides or ()
         gone = self.given_up | {seat}
         same = (other for other, side in enumerate(sides) if side == sides[seat])
         return [other for other in same if other not in gone]

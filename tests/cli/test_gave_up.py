@@ -48,6 +48,20 @@ async def test_where_a_deal_waits_for_who_gave_up_the_table_says_so(
     assert story.dealing() == said
 
 
+def test_the_second_of_a_team_to_give_up_waits_for_nobody() -> None:
+    story = Story(sitting_of(3), lambda: 0.0)
+    story.take(deal_due(sitting_of(3)))
+    assert story.teammates == "Tom"
+    assert "Tom" in story.resign_question()
+    story.take(GaveUp(1))
+    assert story.teammates == ""
+    assert story.resign_question() == (
+        "Do you give up this game? That cannot be taken back."
+    )
+    story.conclusion = "resigned"
+    assert story.last_word() == "You give up; Mai & Tom & Ana must still sign that."
+
+
 async def flow(stage: Stage, sitting: FakeSitting) -> Rematch | None:
     screen = BoardScreen(
         Story(sitting, lambda: 0.0), stage.redraw, pace_s=0, confirm_s=0
