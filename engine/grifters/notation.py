@@ -65,12 +65,17 @@ class Verb(NamedTuple):
     """What a text begins with: the questions it answers, and what follows.
 
     counts: how many words may follow
-    read:   the words that follow as a move
+    check:  raises NotationError if these words mean nothing, whatever is due
+    read:   the words as a move
     """
 
     due: Container[str]
     counts: Container[int]
+    check: Callable[[Sequence[str]], object]
     read: Callable[[Asked, Sequence[str]], Move]
+
+
+# What the words of a move can be
 
 
 def _number(word: str) -> int:
@@ -79,16 +84,48 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _caper(asked: Asked, words: Sequence[str]) -> Move:
+def _numbers(words: Sequence[str]) -> list[int]:
+    return [_number(word) for word in words]
+
+
+def _faces(words: Sequence[str]) -> None:
+    for face in words:
+        check_face(face)
+
+
+def _job_and_faces(words: Sequence[str]) -> None:
+    check_job(words[0])
+    _faces(words[1:])
+
+
+def _card_and_night(words: Sequence[str]) -> None:
     check_face(words[0])
+    if words[1:] and (*words[1:],) not in NIGHT_WORDS:
+        raise NotationError(f"night 1, 2 or 3, not {' '.join(words[1:])!r}")
+
+
+def _skill_name(words: Sequence[str]) -> None:
+    if words[0] not in SKILLS:
+        raise NotationError(f"no such skill: {words[0]!r}")
+
+
+def _job_name(words: Sequence[str]) -> None:
+    check_job(words[0])
+
+
+def _nothing(words: Sequence[str]) -> None:
+    """Check nothing, for no words follow."""
+
+
+# What they are as a move
+
+
+def _caper(asked: Asked, words: Sequence[str]) -> Move:
     return Caper(asked.card(words[0]), words[0])
 
 
 def _job(asked: Asked, words: Sequence[str]) -> Move:
     job, *team = words
-    check_job(job)
-    for face in team:
-        check_face(face)
     cards = pick(RULES.hand(asked.state, asked.seat), asked.known, team)
     if cards is None:
         raise refusal("not-in-hand", job=job)
@@ -100,8 +137,6 @@ def _token(asked: Asked, words: Sequence[str]) -> Move:
 
 
 def _keep(asked: Asked, words: Sequence[str]) -> Move:
-    for face in words:
-        check_face(face)
     for move in asked.offered:
         if isinstance(move, Keep):
             keeps = kept(asked.state, asked.known, move)
@@ -111,7 +146,6 @@ def _keep(asked: Asked, words: Sequence[str]) -> Move:
 
 
 def _show(asked: Asked, words: Sequence[str]) -> Move:
-    check_face(words[0])
     for move in asked.offered:
         if isinstance(move, Show) and move.face == words[0]:
             return move
@@ -126,14 +160,10 @@ def _seat(asked: Asked, words: Sequence[str]) -> Move:
 def _card(asked: Asked, words: Sequence[str]) -> Move:
     """Return the card chosen; without a Night, the one in the earliest."""
     face, *where = words
-    check_face(face)
-    if where and (*where,) not in NIGHT_WORDS:
-        raise NotationError(f"night 1, 2 or 3, not {' '.join(where)!r}")
     do = asker(asked.state)
     if do is not None and isinstance(do.op, Thug):
         return _companion(asked, face, where)
-    night = int(where[1]) if where else None
-    chosen = ChooseCard(face, night)
+    chosen = ChooseCard(face, int(where[1]) if where else None)
     lying = (move for move in asked.offered if isinstance(move, ChooseCard))
     return next((m for m in lying if m == chosen or _is_there(m, chosen)), chosen)
 
@@ -153,17 +183,14 @@ def _companion(asked: Asked, face: Face, where: Sequence[str]) -> Move:
 
 
 def _nights(asked: Asked, words: Sequence[str]) -> Move:
-    return ChooseNights(*sorted(map(_number, words)))
+    return ChooseNights(*sorted(_numbers(words)))
 
 
 def _skill(asked: Asked, words: Sequence[str]) -> Move:
-    if words[0] not in SKILLS:
-        raise NotationError(f"no such skill: {words[0]!r}")
     return ChooseSkill(words[0])
 
 
 def _done_job(asked: Asked, words: Sequence[str]) -> Move:
-    check_job(words[0])
     return ChooseJob(words[0])
 
 
@@ -190,19 +217,19 @@ QUESTIONS = frozenset(
 MANY = range(1, 100)
 NIGHT_WORDS = [("night", str(night)) for night in NIGHTS]
 VERBS: Mapping[str, Verb] = {
-    "caper": Verb(("play", "caper"), (1,), _caper),
-    "job": Verb(("play",), MANY, _job),
-    "token": Verb(("play",), (0,), _token),
-    "keep": Verb(("keep",), MANY, _keep),
-    "show": Verb(("show",), (1,), _show),
-    "choose seat": Verb(("seat",), (1,), _seat),
-    "choose card": Verb(("card",), (1, 3), _card),
-    "choose nights": Verb(("nights",), (2,), _nights),
-    "choose skill": Verb(("skill",), (1,), _skill),
-    "choose job": Verb(("job",), (1,), _done_job),
-    "choose number": Verb(("number",), (1,), _place),
-    "choose none": Verb(("caper", "show"), (0,), _none),
-    GIVE_UP: Verb(QUESTIONS, (0,), _give_up),
+    "caper": Verb(("play", "caper"), (1,), _faces, _caper),
+    "job": Verb(("play",), MANY, _job_and_faces, _job),
+    "token": Verb(("play",), (0,), _nothing, _token),
+    "keep": Verb(("keep",), MANY, _faces, _keep),
+    "show": Verb(("show",), (1,), _faces, _show),
+    "choose seat": Verb(("seat",), (1,), _numbers, _seat),
+    "choose card": Verb(("card",), (1, 3), _card_and_night, _card),
+    "choose nights": Verb(("nights",), (2,), _numbers, _nights),
+    "choose skill": Verb(("skill",), (1,), _skill_name, _skill),
+    "choose job": Verb(("job",), (1,), _job_name, _done_job),
+    "choose number": Verb(("number",), (1,), _numbers, _place),
+    "choose none": Verb(("caper", "show"), (0,), _nothing, _none),
+    GIVE_UP: Verb(QUESTIONS, (0,), _nothing, _give_up),
 }
 
 
@@ -250,4 +277,5 @@ def _words(text: str) -> tuple[str, list[str]]:
         raise NotationError(f"no such move: {text!r}")
     if len(words) not in verb.counts:
         raise NotationError(f"{first} takes other words than these: {text!r}")
+    verb.check(words)
     return first, words
