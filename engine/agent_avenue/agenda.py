@@ -165,7 +165,9 @@ def may_be_asked(state: AgentAvenueState, item: object, due: Decide) -> bool:
     if seat >= len(sides):
         return False
     if due.standing is not None:
-        return is_joint(sides, due) and due.standing in answers(state, {})
+        side = getattr(item, "side", None)
+        is_theirs = side == sides[seat] and is_joint(sides, due)
+        return is_theirs and due.standing in answers(state, {})
     match item:
         case Pick(side=side) | FigureMove(side=side):
             return seat == seat_of(state, side)

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from engine.agent_avenue import agenda
 from engine.agent_avenue.endings import CARDS_OF_A_PLAY, RESIGNED, is_reason
 from engine.agent_avenue.move_text import move_text, standing_move
+from engine.agent_avenue.moves import Lead
 from engine.agent_avenue.options import AgentAvenueOptions, validate
 from engine.agent_avenue.position_check import check_cards, check_item
 from engine.agent_avenue.position_record import DueRecord, PendingItem, PositionRecord
+from engine.agent_avenue.rules import RECRUITS
 from engine.agent_avenue.state import (
     AgentAvenueState,
     EndStep,
@@ -259,8 +261,9 @@ def _owed(record: PositionRecord, options: AgentAvenueOptions) -> tuple[Owed, ..
     if len(pending) > 1:
         return pending
     due = _first_due(record, options)
-    if record.due is not None and record.due.what == due.what:
-        return (_asked(options, due, record.due),)
+    said = (_said(record.due),) if record.due is not None else pending
+    if said and isinstance(said[0], Decide) and said[0].what == due.what:
+        return (_asked(options, due, said[0]),)
     return (due,)
 
 
@@ -278,11 +281,22 @@ def _first_due(record: PositionRecord, options: AgentAvenueOptions) -> Decide:
     return Decide(leading.seat if mate is None else mate, "down")
 
 
-def _asked(options: AgentAvenueOptions, due: Decide, said: DueRecord) -> Decide:
+def _said(due: DueRecord) -> Decide:
+    """Return a question as it is written."""
+    standing = None if due.standing is None else standing_move(due.standing)
+    return Decide(due.seat, due.what, standing)
+
+
+def _asked(options: AgentAvenueOptions, due: Decide, said: Decide) -> Decide:
     """Return a joint question as the position says it stands between teammates."""
-    if said.standing is None or not is_joint(options.sides, due):
+    sides = options.sides
+    if said.standing is None or not is_joint(sides, due):
         return due
-    return Decide(said.seat, due.what, standing_move(said.standing))
+    mates = seats_of(sides, sides[due.seat])
+    possible = map(Lead, mates) if due.what == "lead" else RECRUITS
+    if said.seat not in mates or said.standing not in possible:
+        raise NotationError("not what can be proposed in this position", "due")
+    return said
 
 
 def _pending(n: int, item: dict[str, object]) -> Owed:
@@ -290,8 +304,7 @@ def _pending(n: int, item: dict[str, object]) -> Owed:
     where = f"pending[{n}]"
     if "owed" not in item:
         due: DueRecord = converted(item, DueRecord, where)
-        standing = None if due.standing is None else standing_move(due.standing)
-        return Decide(due.seat, due.what, standing)
+        return _said(due)
     owed: Owed = converted(item, PendingItem, where)
     check_item(owed, where)
     return owed
