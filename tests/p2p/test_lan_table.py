@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import Seat
 from engine.game import Over, digest
 from p2p.lan.absence import Absence
@@ -110,6 +111,32 @@ async def test_teams_play_agent_avenue_to_one_fair_file(
         await one_fair_file([updates[-1] for updates in told])
     states = [[digest(u.state) for u in one if isinstance(u, Told)] for one in told]
     assert all(seen == states[0] for seen in states)
+
+
+async def test_all_have_the_sides_that_the_toss_deals_and_a_rematch_tosses_anew(
+    tmp_path: FilePath,
+) -> None:
+    options = AgentAvenueOptions(sides=(0, 0, 1, 1), sides_by="toss")
+    async with nodes_of(tmp_path, 4) as nodes:
+        sessions = await gather(nodes, Offer(KIT, options))
+        await asyncio.gather(*map(until_due, sessions))
+        (sides,) = {session._player.ledger.sides for session in sessions}
+        assert sides is not None
+        assert sorted(sides) == [0, 0, 1, 1]
+        losers = [session for session in sessions if sides[session.seat] == 1]
+        for session in losers:
+            await session.resign()
+        ends = await asyncio.gather(*map(end_of, sessions))
+        await one_fair_file(ends)
+        assert all(isinstance(end, Finished) for end in ends)
+        assert {end.outcome for end in ends if isinstance(end, Finished)} == {
+            Over((0,), "resigned")
+        }
+        seatings = await asyncio.gather(*(session.rematch() for session in sessions))
+        again = await asyncio.gather(*map(seated, seatings))
+        assert {session._player.ledger.options for session in again} == {options}
+        await asyncio.gather(*map(until_due, again))
+        assert len({session._player.ledger.sides for session in again}) == 1
 
 
 async def test_links_that_are_cut_again_and_again_change_no_game(
