@@ -28,6 +28,7 @@ def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
         text = say("command.no-game", game=game, games=known)
         raise LocalError(text, code="local/no-game")
     kit = GAMES[game]
+    _check_known(kit, chosen)
     try:
         options = msgspec.convert(_seated(kit, chosen), kit.options)
         kit.validate(options)
@@ -36,6 +37,15 @@ def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
     except NotationError as error:
         raise _no_table(error.message) from error
     return Offer(kit, options)
+
+
+def _check_known(kit: Kit, chosen: Mapping[str, object]) -> None:
+    """Return if the game has these options. Raises: LocalError."""
+    known = {*kit.options.__struct_fields__, "players"}
+    for name in chosen:
+        if name not in known:
+            option = f"--{name.replace('_', '-')}"
+            raise _no_table(say("command.other-game", game=kit.title, option=option))
 
 
 def _seated(kit: Kit, chosen: Mapping[str, object]) -> dict[str, object]:

@@ -170,9 +170,9 @@ class Story:
         self._tell("demo.words", words=" ".join(first))
 
     def _take_step(self, line: Said) -> None:
-        """Tell what one seat has done in the set-up, and later, if it is told."""
+        """Tell what one seat has done in the set-up, and later in a turn shown."""
         key = f"demo.step.{line['code']}"
-        if has(key):
+        if has(key) and len(self._record.turn_ends) <= TURNS_SHOWN:
             self._tell(key, name=self._record.seat_name(line["seat"]))
 
     def _take_events(self, line: Said) -> None:

@@ -174,6 +174,11 @@ WORDS: dict[str, str] = {
         "Score, jobs and Specialists are equal: the win is shared (house rule)."
     ),
     "gr.end.other": "The game has ended ({reason}).",
+    # Why it ended, in a list of games.
+    "games.reason.coffers": "the Coffers are empty",
+    "games.reason.jobs": "all jobs are done",
+    "games.reason.deck": "the cards have run out",
+    "games.reason.rounds": "the last round is over",
     # What was hidden.
     "gr.open.hand.you": "Your last hand: {cards}.",
     "gr.open.hand.they": "{name}'s last hand: {cards}.",

@@ -78,6 +78,16 @@ def test_of_a_long_game_the_first_two_turns_and_the_last_are_told(
     assert len(record.turn_ends) == 7
 
 
+def test_a_shuffle_in_a_turn_that_is_left_out_is_left_out_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seated = {"what": "seated", "seat": 0, "names": list(NAMES)}
+    shuffle = ("Ada", {"what": "step", "code": "shuffle", "seat": 0, "seconds": 0.1})
+    dealt, passed = told("Decide"), told("Decide", "turn-passed")
+    tell(("Ada", seated), shuffle, dealt, shuffle, passed, passed, shuffle)
+    assert capsys.readouterr().out.count("Ada has shuffled") == 2
+
+
 def test_what_failed_in_one_process_fails_the_demo_with_what_its_network_lacks() -> (
     None
 ):

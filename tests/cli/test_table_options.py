@@ -297,3 +297,55 @@ def test_no_other_number_of_players_can_be_given(
         build_parser().parse_args(["host", f"--players={players}"])
     assert left.value.code == 2
     assert f"2, 3 or 4 can play, not '{players}'" in capsys.readouterr().err
+
+
+def test_the_games_that_help_names_are_those_that_can_be_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        build_parser().parse_args(["host", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "which game: agent-avenue (default) or grifters" in said
+    assert set(GAMES) == {"agent-avenue", "grifters"}
+
+
+def test_an_option_of_another_game_is_refused_by_its_name() -> None:
+    with pytest.raises(LocalError, match="Grifters has no --division-m"):
+        offer_of("grifters", {"division_m": True, "players": 3})
+
+
+GRIFTERS = GAMES["grifters"]
+
+
+async def test_the_lobby_opens_a_table_of_another_game_for_as_many_as_chosen() -> None:
+    lobby = FakeLobby()
+    async with seen(lobby_flow(lobby, Offer(KIT, KIT.options()))) as (look, _task):
+        await look.until("Your table: Simple mode, 38 agents.")
+        await look.press("o", "Grifters for 2: 3 stacks of jobs")
+        assert "◂ ▸  Two players, one against the other." in look.text
+        await look.press("8", "▸ 8  Grifters for 2")
+        await look.press("right", "◂ ▸  3 players, each alone.")
+        await look.press("right", "◂ ▸  4 players, each alone.")
+        await look.press("up", "◂ ▸  Two players, one against the other.")
+        await look.press("down", "◂ ▸  4 players, each alone.")
+        await look.press("enter", "Your table: Grifters for 4: 5 stacks of jobs")
+        await look.press("o", "▸ 8  Grifters")
+        await look.press("escape", "Your table: Grifters for 4")
+        look.type("h")
+        await look.until(lambda: bool(lobby.opened))
+    (opened,) = lobby.opened
+    assert opened == Offer(GRIFTERS, GRIFTERS.options(sides=(0, 1, 2, 3)))
+
+
+async def test_the_plain_lobby_opens_a_table_of_another_game() -> None:
+    lobby = FakeLobby()
+    with talk() as ends:
+        ends.type("o", "8 3", "h")
+        flow = visit_lobby(PlainLines(ends.console), lobby, Offer(KIT, KIT.options()))
+        task = asyncio.ensure_future(flow)
+        await ends.until(lambda: bool(lobby.opened))
+        task.cancel()
+        await asyncio.wait((task,))
+    assert "Agent Avenue:\n1. Simple mode, 38 agents." in ends.text
+    assert "Grifters:\n8. Grifters for 2: " in ends.text
+    assert lobby.opened == [Offer(GRIFTERS, GRIFTERS.options(sides=(0, 1, 2)))]

@@ -152,16 +152,23 @@ class Person:
 
 @contextmanager
 def company(
-    lab: Lab, folder: Path, names: Sequence[str], *, tries: int = 0
+    lab: Lab,
+    folder: Path,
+    names: Sequence[str],
+    *,
+    tries: int = 0,
+    table: Sequence[str] = (),
 ) -> Iterator[list[Person]]:
     """Seat people at one table, each at a laptop, once all are in the game.
 
     tries: how often each may have to join again over a network that loses much
+    table: what whoever opens it types for a table that is not the plainest
     """
     people = [Person(lab, n, folder / name) for n, name in enumerate(names, 1)]
     host, *guests = people
     try:
-        host.start("host", "--players", str(len(names)), "--name", host.name)
+        players = ("--players", str(len(names)))
+        host.start("host", *players, *table, "--name", host.name)
         host.wait_for_line(WAITS)
         for guest in guests:
             guest.join()

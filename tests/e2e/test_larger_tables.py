@@ -16,11 +16,14 @@ NAMES = ("Mai", "Tom", "Ana", "Ida")
 
 
 @needs_laptops
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(
+    ("seats", "table"), [(3, ()), (4, ()), (4, ("--game", "grifters"))]
+)
 def test_laptops_that_find_each_other_play_a_whole_game(
-    tmp_path: Path, seats: int
+    tmp_path: Path, seats: int, table: tuple[str, ...]
 ) -> None:
-    with Lab(seats) as lab, company(lab, tmp_path, NAMES[:seats]) as people:
+    names = NAMES[:seats]
+    with Lab(seats) as lab, company(lab, tmp_path, names, table=table) as people:
         path = finish(people)
     assert {name for name, _ in seats_of(path)} == set(NAMES[:seats])
     assert len({key for _, key in seats_of(path)}) == seats
