@@ -275,10 +275,7 @@ async def test_control_without_its_signature_a_seat_makes_signs_for_another(
 @pytest.mark.parametrize(
     "frame",
     [
-        SIGN,
-        SIGN + b"{}",
         SIGN + b"[" * 5000,
-        SIGN + b"\xff" * 100,
         SIGN + b'{"seat":0,"sig":"","sign":"hurry","step":0}' + b" ",
     ],
 )
