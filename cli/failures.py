@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from cli import clauses
 from cli.console import InputEnded
 from cli.words import has, say
 from engine.game import EngineError, IllegalMove
@@ -58,9 +59,8 @@ def sentence_of(code: str, text: str) -> str:
     family = code.partition("/")[0]
     keys = (f"failure.{code}", f"failure.{family}", "failure.other")
     key = next(key for key in keys if has(key))
-    bare = text.strip().rstrip(".")
-    said = say(key, text=bare)
-    return said[:1].upper() + said[1:]
+    sentence = say(key, text=clauses.said(text.strip().rstrip(".")))
+    return sentence[:1].upper() + sentence[1:]
 
 
 def explain(error: BaseException) -> Failure | None:
@@ -78,7 +78,7 @@ def explain(error: BaseException) -> Failure | None:
             return Failure(say("plain.eof"), INTERRUPTED)
         case OSError():
             place = f"{error.filename}: " if error.filename else ""
-            text = f"{place}{error.strerror or type(error).__name__}"
+            text = f"{place}{clauses.why_not(error)}"
             return Failure(sentence_of("os", text), UNUSABLE)
         case _:
             return None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from cli import clauses
 from cli.portrayal import Portrayal, portrayal_of
 from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
 from cli.verify import (
@@ -103,7 +104,7 @@ def open_game(path: Path, shown: Callable[[str], str] = str) -> FinishedGame:
     try:
         text = read_file(path)
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = clauses.why_not(error)
         raise CannotOpen(say("finished.unreadable", path=path, why=why)) from error
     audit = Audit(text, GAMES)
     verdict = audit.run()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from cli import clauses
 from cli.presentation import presentation_of
 from cli.sides import PLAYERS, seatings, seats_for
 from cli.words import say
@@ -123,4 +124,6 @@ def _replaced(offer: Offer, fields: Mapping[str, object]) -> Offer:
 
 
 def _no_table(why: str) -> LocalError:
-    return LocalError(say("command.no-table", why=why), code="local/no-table")
+    return LocalError(
+        say("command.no-table", why=clauses.said(why)), code="local/no-table"
+    )

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from cli import clauses
 from cli.console import InputEnded, standard_console
 from cli.ending import ending_sentences, left_sentence, unchecked_sentences
 from cli.failures import INTERRUPTED
@@ -190,7 +191,7 @@ async def settle_name(front: Front, wanted: Wanted) -> str | None:
             try:
                 return check_name(answer)
             except LocalError as error:
-                await front.tell(error.text)
+                await front.tell(clauses.said(error.text))
         return None
 
 

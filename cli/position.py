@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from cli import clauses
+from cli.words import say
 from engine import position
 
 MAX_BYTES = 16 * 1024 * 1024
@@ -17,12 +19,12 @@ def run(path_or_dash: str) -> int:
     try:
         raw = _read(path_or_dash)
         if len(raw) > MAX_BYTES:
-            return _unusable(path_or_dash, f"larger than {MAX_BYTES} bytes")
+            return _unusable(path_or_dash, say("position.too-large", bytes=MAX_BYTES))
         text = raw.decode("utf-8-sig")
     except OSError as error:
-        return _unusable(path_or_dash, error.strerror or type(error).__name__)
+        return _unusable(path_or_dash, clauses.why_not(error))
     except UnicodeDecodeError:
-        return _unusable(path_or_dash, "not a UTF-8 text")
+        return _unusable(path_or_dash, say("position.no-text"))
     report = position.run(text)
     for line in report.lines:
         print(line)
@@ -38,6 +40,6 @@ def _read(path_or_dash: str) -> bytes:
 
 
 def _unusable(path_or_dash: str, why: str) -> int:
-    name = "standard input" if path_or_dash == "-" else path_or_dash
-    print(f"oakfield position: cannot use {name}: {why}", file=sys.stderr)
+    name = say("position.input") if path_or_dash == "-" else path_or_dash
+    print(say("position.unusable", name=name, why=why), file=sys.stderr)
     return position.UNUSABLE

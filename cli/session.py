@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from typing import NamedTuple, Protocol, TypeAlias
 
+from cli import clauses
 from cli.ending import left_sentence
 from cli.failures import explain
 from cli.lobby_view import broken_words
@@ -207,7 +208,7 @@ async def _join(front: Front, lobby: Lobby, target: str) -> Seating:
             if error.code not in _PASSING or time.monotonic() >= until_s:
                 raise
             if not has_told:
-                front.busy(say("lobby.busy.join.again", text=error.text))
+                front.busy(say("lobby.busy.join.again", text=clauses.said(error.text)))
                 has_told = True
         await asyncio.sleep(_PAUSE_S)
 

@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from cli import clauses
 from cli.words import say
 from engine.game import Over
 from engine.registry import GAMES
@@ -26,7 +27,7 @@ def run(path: str, *, as_json: bool = False) -> int:
     try:
         text = read_file(Path(path))
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = clauses.why_not(error)
         print(say("verify.unreadable", path=path, why=why), file=sys.stderr)
         return UNUSABLE
     audit = Audit(text, GAMES)
@@ -114,7 +115,7 @@ def _closing(audit: Audit, verdict: Verdict) -> list[str]:
 
 def fault_sentence(audit: Audit, verdict: Verdict) -> str:
     """Return what is wrong or missing, and who signed it, if anybody is to blame."""
-    text, code = verdict.text, verdict.code
+    text, code = clauses.said(verdict.text), verdict.code
     if verdict.seat is None:
         return say("verify.fault.nobody", text=text, code=code)
     name, tag = names_of(audit)[verdict.seat], tags_of(audit)[verdict.seat]

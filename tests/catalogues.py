@@ -21,9 +21,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import cli.words
+from cli.clauses import CONTEXT
 from cli.grammar import shape
 from cli.languages import DOMAIN, ENGLISH, FOLDER, LANGUAGES
 from cli.words import entries
+from cli.words.clauses import CLAUSES
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != ENGLISH)
 PLURALS: Mapping[str, str] = {
@@ -73,9 +75,11 @@ def sources() -> Iterator[Source]:
     """Yield all that is to be translated, in the order of the tables."""
     folder = Path(cli.words.__file__).parent
     for path in sorted(folder.glob("[!_]*.py")):
-        words = import_module(f"cli.words.{path.stem}").WORDS
+        words = getattr(import_module(f"cli.words.{path.stem}"), "WORDS", {})
         for key, english in entries(words).items():
             yield Source(key, english, f"cli/words/{path.name}")
+    for clause in CLAUSES:
+        yield Source(CONTEXT, (clause,), "cli/words/clauses.py")
     for text in ARGPARSE:
         yield Source(None, (text,), "argparse")
 
@@ -123,18 +127,22 @@ def updated(language: str, before: Catalog) -> Catalog:
         _take_over(after, source, old)
     for left in before:
         if left.id and _place(left) in kept and left.string:
-            after.obsolete[_place(left), english_of(left)[0]] = left
+            after.obsolete[left.context or "", english_of(left)[0]] = left
     return after
 
 
 def _key(source: Source) -> str:
     """Return what a source is known by: its key, or its own words."""
-    return source.key or source.english[0]
+    return _known_by(source.key, source.english)
 
 
 def _place(message: Message) -> str:
     """Return what a message is known by: its key, or its own words."""
-    return message.context or english_of(message)[0]
+    return _known_by(message.context, english_of(message))
+
+
+def _known_by(context: str | None, english: tuple[str, ...]) -> str:
+    return english[0] if context in {None, CONTEXT} else str(context)
 
 
 def english_of(message: Message) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from cli import clauses
 from cli.demo.story import DemoFailed, Record, Screen, joined
 from cli.presentation import presentation_of
 from cli.verify import sentences, winners_of
@@ -116,7 +117,7 @@ def _tamper(screen: Screen, text: bytes) -> None:
             old=ascii(old.decode()),
             new=ascii(new.decode()),
             verdict=verdict.verdict,
-            text=verdict.text,
+            text=clauses.said(verdict.text),
         )
     )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import ifaddr
 
+from cli import clauses
 from cli.doctor.facts import Dialled, Facts, Heard, PortUse
 from cli.doctor.machine import Machine, firewalls, inside_of, who_has
 from p2p.errors import LinkError, LocalError
@@ -91,7 +92,7 @@ def _try_home(home: Path | None) -> tuple[str, str]:
         with open_home(home, exclusive=False) as place:
             return str(place.path), ""
     except LocalError as error:
-        return "", error.text
+        return "", clauses.said(error.text)
 
 
 def _titles() -> dict[str, str]:
@@ -243,6 +244,6 @@ def _try_to_send(here: Iterable[Interface]) -> tuple[Dialled, ...]:
                 sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, own)
                 sock.sendto(_NO_QUESTION, (MDNS_GROUP, MDNS_PORT))
         except OSError as error:
-            why = error.strerror or type(error).__name__
+            why = clauses.why_not(error)
             failed.append(Dialled(Address(one.host, MDNS_PORT), why))
     return tuple(failed)

@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+from cli import clauses
 from cli.finished import CannotOpen, open_game
 from cli.report.page import isolated, page_of
 from cli.verify import UNUSABLE
@@ -70,5 +71,5 @@ def write_whole(target: Path, content: bytes) -> None:
         finally:
             unfinished.unlink(missing_ok=True)
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = clauses.why_not(error)
         raise CannotWrite(say("report.unwritable", path=target, why=why)) from error
