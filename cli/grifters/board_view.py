@@ -9,7 +9,7 @@ from cli.text import Line, clip, columns, line, pad
 from cli.words import say
 from engine.grifters.specialists import SKILL
 
-NAME = 10
+NAME = 20
 """Names of players have this many columns in the headline."""
 LABEL, SKILL_CELL, NOW_CELL = 17, 2, 17
 """Columns of a card in a list: its name, its skill's letter, what it would do now."""

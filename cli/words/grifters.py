@@ -193,9 +193,9 @@ WORDS: dict[str, str] = {
     "gr.help.table": (
         "Left: for each player what lies in the three Nights of the Hideout and in"
         " Refresh, and below what happened. [BSW] is a Team, by the letters of its"
-        " skills. Right: the job on top of each stack, what it asks and brings, and"
-        " what your hand lacks for it, (2) BBW for any two of three; below it your"
-        " choice. A star marks what is our own."
+        " skills; so are cards with a +. Right: the job on top of each stack, what it"
+        " asks and brings, and what your hand lacks for it, (2) BBW for any two of"
+        " three; below it your choice. A star marks what is our own."
     ),
     # The rules in short.
     "gr.rules.goal": (
