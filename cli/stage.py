@@ -44,6 +44,8 @@ STYLE = Style.from_dict(
         "good": "bold ansigreen",
         "side0": "bold ansigreen",
         "side1": "bold ansibrightblue",
+        "side2": "bold ansimagenta",
+        "side3": "bold ansicyan",
         "ring": "",
     }
 )
