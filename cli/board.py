@@ -22,6 +22,7 @@ from cli.overlay import (
     resign_overlay,
     sign_overlay,
 )
+from cli.pace import CONFIRM_S
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
 from cli.table_reading import READ_KEYS, help_of, reading_of
@@ -32,9 +33,6 @@ from engine.game import IllegalMove
 from p2p.errors import P2PError
 from p2p.lan.sitting import GraceOver, Seating, Told
 from p2p.lan.tasks import end
-
-CONFIRM_S = 0.3
-"""A move must have been on the screen so long before Enter sends it."""
 
 
 class BoardScreen:

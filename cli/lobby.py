@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from cli.board import CONFIRM_S, BoardScreen
 from cli.explained import Explained
 from cli.lobby_view import (
     PATIENCE_S,
@@ -21,7 +20,7 @@ from cli.lobby_view import (
     why_not,
 )
 from cli.note import Note
-from cli.past_screen import look_back
+from cli.pace import CONFIRM_S, PACE_S
 from cli.rematch import Rematch
 from cli.seating import SeatingScreen
 from cli.session import (
@@ -33,7 +32,6 @@ from cli.session import (
     confirm,
     disagreement,
 )
-from cli.settings_screen import adjust
 from cli.settled import Settled, nothing_settled
 from cli.stage import Stage
 from cli.story import Story
@@ -51,8 +49,6 @@ from p2p.lan.sitting import (
 )
 from p2p.lan.tasks import end
 
-PACE_S = 0.35
-"""Pause after each event, so that the eye can follow."""
 _AROUND_LIST = 18
 """Rows of the lobby besides the list: title, greeting, troubles, hint, keys."""
 
@@ -220,10 +216,14 @@ class FullScreen:
 
     async def look_back(self) -> None:
         """Show the finished games until the player goes back."""
+        from cli.past_screen import look_back  # noqa: PLC0415  # after the lobby
+
         await look_back(self._stage, self._settled.games)
 
     async def adjust(self) -> None:
         """Show the settings until the player goes back."""
+        from cli.settings_screen import adjust  # noqa: PLC0415  # after the lobby
+
         await adjust(self._stage, self._settled, self._apply)
 
     def _apply(self) -> None:
@@ -284,6 +284,8 @@ class FullScreen:
         self, sitting: Sitting, before: Rematch | None = None
     ) -> Rematch | None:
         """Play in full screen until the player leaves the table, or plays on there."""
+        from cli.board import BoardScreen  # noqa: PLC0415  # slow: after the lobby
+
         signs = self._settled.settings.signs
         self.story = Story(sitting, time.monotonic, signs=signs)
         screen = BoardScreen(

@@ -4,6 +4,7 @@ import asyncio
 import getpass
 import sys
 from collections.abc import Awaitable, Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -13,9 +14,7 @@ from cli.console import InputEnded, standard_console
 from cli.ending import ending_sentences, left_sentence, unchecked_sentences
 from cli.failures import INTERRUPTED
 from cli.languages import ENGLISH
-from cli.lobby import FullScreen
 from cli.offers import offer_of
-from cli.plain_lobby import PlainLines
 from cli.session import (
     OK,
     Front,
@@ -31,7 +30,6 @@ from cli.session import (
 )
 from cli.settings import Settings
 from cli.settled import Settled
-from cli.stage import Interrupted, Stage
 from cli.story import Story
 from cli.terminal import Terminal, examine
 from cli.words import say
@@ -44,6 +42,9 @@ from p2p.lan.sitting import Offer
 _FIND_S = 15.0
 """How long `join` without a name looks for a table."""
 _NAMELESS = "Player"
+_NODE = "p2p.lan.node"
+_TURN_S = 0.001
+"""A thread that proves lets the screen have its turn after so long."""
 
 
 class Wanted(NamedTuple):
@@ -80,6 +81,7 @@ Opener = Callable[[Wanted, str], Awaitable[Nearby]]
 
 def run(wanted: Wanted, open_nearby: Opener | None = None) -> int:
     """Play as wanted; return the exit code."""
+    sys.setswitchinterval(_TURN_S)
     terminal = examine(plain=wanted.plain, colour=wanted.settings.colour)
     if terminal.note:
         print(terminal.note, file=sys.stderr)
@@ -92,10 +94,13 @@ def run(wanted: Wanted, open_nearby: Opener | None = None) -> int:
 
 def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -> int:
     """Play in full screen; say the end once more when the screen is gone."""
+    from cli.lobby import FullScreen  # noqa: PLC0415  # plain lines need no screens
+    from cli.stage import Interrupted, Stage  # noqa: PLC0415  # as above
+
     stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
     front = FullScreen(stage, wanted.settled)
 
-    async def flow(_stage: Stage) -> int:
+    async def flow(_stage: object) -> int:
         return await _flow(front, wanted, offer, opener)
 
     try:
@@ -113,6 +118,7 @@ def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -
 
 def _in_lines(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -> int:
     """Play in plain lines."""
+    from cli.plain_lobby import PlainLines  # noqa: PLC0415  # screens need no lines
 
     fronts: list[PlainLines] = []
 
@@ -205,7 +211,8 @@ def default_name() -> str:
 
 async def open_node(wanted: Wanted, name: str) -> Nearby:
     """Open this machine's node; practice keeps to loopback."""
-    from p2p.lan.node import open_lobby  # noqa: PLC0415  # slow, and not for tests
+    await asyncio.to_thread(import_module, _NODE)  # slow, so it is drawn meanwhile
+    from p2p.lan.node import open_lobby  # noqa: PLC0415  # see above, and not for tests
 
     practice = wanted.command == "practice"
     return await open_lobby(

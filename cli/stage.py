@@ -103,7 +103,7 @@ class Stage:
         *,
         encoding: str = "utf-8",
         colour: bool = True,
-        redraw_s: float = 0.05,
+        redraw_s: float = 0.02,
         input_: Input | None = None,
         output: Output | None = None,
     ) -> None:

@@ -326,3 +326,15 @@ def test_a_real_practice_game_through_pipes_is_fair(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "Transcript checked: FAIR" in done.stdout
     assert len(list((tmp_path / "games").glob("*.oakfield"))) == 1
+
+
+def test_the_lobby_is_drawn_without_what_comes_after_it() -> None:
+    script = (
+        "import sys; import cli.play, cli.lobby;"
+        "late = ('cli.board', 'cli.plain', 'cli.past_screen', 'p2p.lan.node');"
+        "sys.exit(' '.join(name for name in late if name in sys.modules) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr.strip()) == (0, "")
