@@ -3,12 +3,17 @@
 from cli.agent_avenue.foresight import Decision, Effect, effect_of
 from cli.agent_avenue.naming import card_name, icon_text, short_name, state_of
 from cli.presentation import Scene
+from cli.text import columns
 from cli.words import say
 from engine.agent_avenue.agents import AGENTS
 from engine.agent_avenue.endings import met
 from engine.agent_avenue.moves import Recruited
 from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import Face, Side
+
+
+_CELL = 10
+"""Columns of what a card does in a list; where words need more, spaces go."""
 
 
 def effect_cell(state: AgentAvenueState, side: Side, face: Face) -> str:
@@ -24,7 +29,8 @@ def effect_cell(state: AgentAvenueState, side: Side, face: Face) -> str:
         parts.append(say("aa.mark.home"))
     elif effect.lands:
         parts.append(say("aa.mark.market"))
-    return _nth(effect.nth, "".join(parts))
+    cell = _nth(effect.nth, "".join(parts))
+    return cell if columns(cell) <= _CELL else "".join(cell.split())
 
 
 def effect_words(face: Face, effect: Effect) -> str:
