@@ -63,7 +63,8 @@ class SeatingScreen:
         """Return the keys of the title, of what can be pressed, and of the help."""
         if isinstance(self.update, Gathering) and not self._is_ours(self.update):
             return _THEIRS
-        return _WORDING.get(type(self.update), _GATHERING)
+        title, keys, explanation = _WORDING.get(type(self.update), _GATHERING)
+        return title, _GATHERING[1] if self.answered else keys, explanation
 
     def _is_ours(self, gathering: Gathering) -> bool:
         """Tell whether we have opened the table."""
