@@ -11,7 +11,6 @@ from engine.agent_avenue.moves import Recruited
 from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import Face, Side
 
-
 _CELL = 10
 """Columns of what a card does in a list; where words need more, spaces go."""
 

@@ -1,0 +1,139 @@
+"""In every language the words of a table fit the places that are meant for them.
+
+The widths stand here by hand, from the smallest window. What a whole screen looks like
+is another matter.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cli.agent_avenue import naming as agents
+from cli.agent_avenue.presentation import PRESENTATION as AGENT_AVENUE
+from cli.grifters import naming as grifters
+from cli.grifters.costs import reward_cell
+from cli.grifters.presentation import PRESENTATION as GRIFTERS
+from cli.languages import LANGUAGES, speaking
+from cli.presentation import Presentation, Scene
+from cli.text import columns, text_of, wrap, wrap_all
+from cli.words import ENGLISH, say, say_count
+from engine.agent_avenue.agents import AGENTS
+from engine.agent_avenue.market.cards import MARKET
+from engine.agent_avenue.options import AgentAvenueOptions
+from engine.game import Decide
+from engine.grifters.jobs import JOBS
+from tests.cli import grifters_tables
+from tests.cli.advanced_games import TABLES, TEAMS, moments, scene_of
+
+PANE, QUESTION_ROWS, PREVIEW_ROWS = 38, 10, 9
+"""The pane in which one chooses: columns, and rows without the keys."""
+LAST_LINE = 77
+"""Columns of the last line, without the space around its two parts."""
+GAMES = (AgentAvenueOptions(), TABLES[0], TEAMS[0], TEAMS[1])
+NAMES = ("Mai", "Tom", "Ana", "Kim")
+
+everywhere = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def too_long(texts: Iterator[tuple[str, int]]) -> list[str]:
+    return [text for text, room in texts if columns(text) > room]
+
+
+@everywhere
+def test_names_and_marks_of_agent_avenue(language: str) -> None:
+    def texts() -> Iterator[tuple[str, int]]:
+        for face in AGENTS:
+            yield agents.agent_name(face), 12
+            yield agents.copies(face, 6), 16
+        for icon in ("win", "lose"):
+            yield (
+                say("aa.icon.nth", nth=say("aa.nth.3"), icon=say(f"aa.icon.{icon}")),
+                10,
+            )
+        for face, card in MARKET.items():
+            key = "aa.row.house" if card.is_house else "aa.row"
+            mark, name = say(f"aa.row.{card.type}"), say(f"aa.card.{face}")
+            yield say(key, mark=mark, name=name, brief=say(f"aa.brief.{face}")), 38
+        for form in ("you", "they", "they.team"):
+            yield say(f"aa.lead.{form}", name="Maximilian…", steps=13), 35
+        for form in ("you", "they"):
+            yield say(f"aa.lead.caught.{form}", name="Tom & Kim"), 35
+        yield say("aa.table", face=max(map(agents.agent_name, AGENTS), key=columns)), 38
+        yield say("aa.forward"), 16
+        yield say("aa.supply.title"), 37
+
+    with speaking(language):
+        assert too_long(texts()) == []
+
+
+@everywhere
+def test_names_and_marks_of_grifters(language: str) -> None:
+    def texts() -> Iterator[tuple[str, int]]:
+        for face in grifters.FACES:
+            yield grifters.short_name(face), 7
+            yield grifters.copies(face, 3), 17
+        for job in JOBS:
+            yield grifters.job_starred(job), 9
+            yield reward_cell(job), 11
+        for key in ENGLISH:
+            if key.startswith(("gr.letter.", "gr.initial.")):
+                yield say(key), 1
+        yield say("gr.legend"), 39
+        yield say("gr.jobs.can"), 10
+        yield say("gr.head.now"), 17
+
+    with speaking(language):
+        assert too_long(texts()) == []
+        for kind in ("letter", "initial"):
+            marks = [say(key) for key in ENGLISH if key.startswith(f"gr.{kind}.")]
+            assert len(marks) == len(set(marks))
+
+
+@everywhere
+@pytest.mark.parametrize(
+    "key", [key for key in ENGLISH if key.startswith("table.keys.")]
+)
+def test_keys_leave_room_for_the_proofs_beside_them(language: str, key: str) -> None:
+    with speaking(language):
+        proofs = say_count("table.fairness", 999)
+        assert columns(proofs) + columns(say(key)) <= LAST_LINE
+
+
+def decisions(options: AgentAvenueOptions) -> Iterator[Scene]:
+    """Yield a game at every other decision, as the seat that is due sees it."""
+    for number, (_, dealer) in enumerate(moments(3, options)):
+        if isinstance(dealer.due, Decide) and number % 2:
+            scene = scene_of(dealer, dealer.due.seat)
+            yield scene._replace(names=NAMES[: len(scene.names)])
+
+
+def assert_it_fits(shows: Presentation, scene: Scene) -> None:
+    """Check that nothing of a decision is cut: question, answers, what they mean."""
+    asked = shows.question(scene)
+    head = len(wrap(asked.text, PANE)) + bool(asked.headings)
+    aside = len(wrap(asked.aside, PANE)) if asked.aside else 0
+    assert head + min(len(asked.options), 3) + aside <= QUESTION_ROWS, asked.text
+    for move in scene.moves:
+        said = shows.preview(scene, move)
+        assert len(wrap_all(said, PANE)) <= PREVIEW_ROWS, said
+    for one in shows.pieces(scene, 40):
+        assert "…" not in text_of(one)
+    assert columns(shows.headline(scene)) <= 78
+
+
+@everywhere
+@pytest.mark.parametrize("game", range(len(GAMES)))
+def test_what_is_asked_at_a_table_of_agent_avenue(language: str, game: int) -> None:
+    with speaking(language):
+        for scene in decisions(GAMES[game]):
+            assert_it_fits(AGENT_AVENUE, scene)
+            for one in AGENT_AVENUE.board(scene, 39, 9):
+                assert "…" not in text_of(one)
+
+
+@everywhere
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_asked_at_a_table_of_grifters(language: str, players: int) -> None:
+    with speaking(language):
+        for scene in grifters_tables.decisions(1, players):
+            assert_it_fits(GRIFTERS, scene._replace(names=NAMES[:players]))
