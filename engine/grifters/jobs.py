@@ -56,6 +56,9 @@ def _teams(job: Face, hand: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
         for skill in (*SKILLS, WILD)
     }
     wanted = [(by_skill[skill], getattr(cost, skill)) for skill in SKILLS]
+    lacking = sum(max(0, count - len(faces)) for faces, count in wanted)
+    if lacking > len(by_skill[WILD]):
+        return ()
     found: dict[tuple[Face, ...], None] = {}
     for team in _filled(wanted, by_skill[WILD]):
         found.setdefault(tuple(sorted(team, key=ORDER.__getitem__)))

@@ -28,7 +28,7 @@ from engine.grifters.card_table import CARDS
 from engine.grifters.draft import DECK as PILE
 from engine.grifters.draft import Draft
 from engine.grifters.effects.table import effect
-from engine.grifters.jobs import ORDER, stacks, teams
+from engine.grifters.jobs import stacks, teams
 from engine.grifters.moves import (
     Caper,
     DoJob,
@@ -146,10 +146,12 @@ def _plays(
         return (PlaceToken(),)
     capers = [Caper(card, face) for face, card in lowest(hand, known).items()]
     available = [stack[0] for stack in state.stacks if stack]
-    by_face = sorted(hand, key=lambda card: ORDER[known[card]])
-    faces = tuple(known[card] for card in by_face)
+    faces = tuple(known[card] for card in hand)
+    by_face: dict[Face, list[CardId]] = {}
+    for card, face in zip(hand, faces, strict=True):
+        by_face.setdefault(face, []).append(card)
     jobs = [
-        DoJob(job, _cards(team, by_face, known), team)
+        DoJob(job, _cards(team, by_face), team)
         for job in available
         for team in teams(job, faces)
     ]
@@ -157,11 +159,15 @@ def _plays(
 
 
 def _cards(
-    team: tuple[Face, ...], by_face: list[CardId], known: Mapping[CardId, Face]
+    team: tuple[Face, ...], by_face: Mapping[Face, list[CardId]]
 ) -> tuple[CardId, ...]:
-    """Return a card for each face of a Team; both stand in card-table order."""
-    left = iter(by_face)
-    return tuple(next(card for card in left if known[card] == face) for face in team)
+    """Return the first cards of the faces of a Team, equal ones side by side in it."""
+    cards, before, nth = list[CardId](), "", 0
+    for face in team:
+        nth = nth + 1 if face == before else 0
+        cards.append(by_face[face][nth])
+        before = face
+    return tuple(cards)
 
 
 # Deals

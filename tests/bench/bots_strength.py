@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from engine.agent_avenue.options import MARKETS, AgentAvenueOptions
 from engine.game import Decide, Options
-from engine.grifters.kit import KIT as GRIFTERS
 from engine.grifters.options import GriftersOptions
 from engine.kit import Kit
+from engine.registry import GAMES
 from tests.engine.table import AGENT_AVENUE, Chance, new_game, outcome
 
+GRIFTERS = GAMES["grifters"]
 SIMPLE = AgentAvenueOptions()
 TABLES = {
     "simple": SIMPLE,

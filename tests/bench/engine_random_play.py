@@ -1,6 +1,7 @@
 """Random play by the full contract: its statistics, and its speed on one thread.
 
 python -m tests.bench.engine_random_play [GAMES] [--mode advanced [--redraws off]]
+python -m tests.bench.engine_random_play [GAMES] --game grifters
 
 Every game takes the one path there is: moves listed, a move chosen uniformly, claims
 checked, all deals answered by the open dealer. Statistics count a condition whenever it
@@ -11,6 +12,9 @@ the figures that a peer published for its own reading of the rules. They add up 
 so that each of its games has one condition; the last column therefore counts ours again
 with one condition a game: that of the side that wins, or the one that the other loses
 by, catches before agents before market cards.
+
+Of Grifters there is a line for each number of players: rounds, ends, how often the one
+who started has won or shares the win, and speed.
 
 Speed is of one thread, in process time, and counts all of it: the set-up of each game,
 the shuffles' own luck, the choice of moves and the statistics. A busy machine slows
@@ -33,7 +37,12 @@ from engine.agent_avenue.state import AgentAvenueState
 from engine.dealer import OpenDealer
 from engine.deals import Side
 from engine.game import Decide, State
-from tests.engine.table import Chance, new_game, outcome
+from engine.grifters.options import GriftersOptions
+from engine.grifters.state import GriftersState
+from engine.registry import GAMES
+from tests.engine.table import AGENT_AVENUE, Chance, new_game, outcome
+
+GRIFTERS = GAMES["grifters"]
 
 EXPECTED = {
     "turns": 6.64,
@@ -190,14 +199,41 @@ def _row(name: str, ours: Figure, peer: float | None, sole: Figure | None) -> No
     )
 
 
+def grifters(games: int) -> None:
+    """Print the statistics of Grifters for each number of players."""
+    for players in (2, 3, 4):
+        chance = Chance(players)
+        rounds, ends = list[int](), Counter[str]()
+        cpu = time.process_time()
+        for _ in range(games):
+            options = GriftersOptions(sides=(*range(players),))
+            dealer = new_game(chance, GRIFTERS, options)
+            play_randomly(dealer, chance, redraws=True)
+            over, state = outcome(dealer), dealer.state
+            assert isinstance(state, GriftersState)
+            rounds.append(state.round)
+            ends.update((over.reason, *["starter"] * (state.starter in over.winners)))
+        cpu = time.process_time() - cpu
+        shares = ", ".join(f"{k} {100 * n / games:.1f}%" for k, n in ends.most_common())
+        print(
+            f"{players} players, {games} games: {statistics.fmean(rounds):.1f} rounds, "
+            f"{max(rounds)} at most; {shares}; {games / cpu:.0f} games a second of CPU",
+            flush=True,
+        )
+
+
 def main() -> None:
     """Read the arguments, play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    games = (AGENT_AVENUE.name, GRIFTERS.name)
+    parser.add_argument("--game", choices=games, default=AGENT_AVENUE.name)
     parser.add_argument("games", type=int, nargs="?", default=100_000)
     parser.add_argument("--mode", choices=("simple", "advanced"), default="simple")
     parser.add_argument("--redraws", choices=("on", "off"), default="on")
     given = parser.parse_args()
-    if given.mode == "simple":
+    if given.game == GRIFTERS.name:
+        grifters(given.games)
+    elif given.mode == "simple":
         simple(given.games)
     else:
         advanced(given.games, redraws=given.redraws == "on")

@@ -43,6 +43,8 @@ BY_NIGHT = (0.55, 0.7, 0.85)
 """A card in Night One, Two and Three: how soon it is back."""
 ROBBED = 1.4
 """Money taken from another counts for what it takes away, too."""
+JOB = 5.0
+"""A done job, beside its score: its colour may come to more, and nobody else has it."""
 READY = (0.3, 0.15, 0.05)
 """How much of a job's worth it is to lack no card for it next turn, or one, or two."""
 WIN, SHARED = 1000.0, 500.0
@@ -98,7 +100,7 @@ def area_worth(area: SeatArea) -> float:
         weight * len(cards(night))
         for weight, night in zip(BY_NIGHT, area.nights, strict=True)
     )
-    return score(area) + 0.5 * len(area.jobs) + CARD * (held + lying)
+    return score(area) + JOB * len(area.jobs) + CARD * (held + lying)
 
 
 def _owed(state: GriftersState, seat: Seat) -> float:
