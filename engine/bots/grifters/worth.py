@@ -47,6 +47,8 @@ JOB = 5.0
 """A done job, beside its score: its colour may come to more, and nobody else has it."""
 READY = (0.3, 0.15, 0.05)
 """How much of a job's worth it is to lack no card for it next turn, or one, or two."""
+ANY_SKILL = 2.5
+"""What it is worth that a card fits any Team, beside its text."""
 WIN, SHARED = 1000.0, 500.0
 
 PROMISES: Mapping[type[Operation], Callable[[Any], float]] = {
@@ -77,7 +79,7 @@ def promised(ops: Iterable[AnyOperation]) -> float:
 
 def keeping(face: Face) -> float:
     """Return how good it is to hold a card, beside what it does for jobs."""
-    return promised(TEXT[face]) + (1.0 if SKILL[face] == WILD else 0.0)
+    return promised(TEXT[face]) + (ANY_SKILL if SKILL[face] == WILD else 0.0)
 
 
 def worth(state: GriftersState, seat: Seat, known: Mapping[CardId, Face]) -> float:
