@@ -120,13 +120,13 @@ def updated(language: str, before: Catalog) -> Catalog:
     A translation whose English has changed is fuzzy; of a dropped key it is obsolete.
     """
     after = _empty(language, before)
-    kept = {_place(message): message for message in before if message.id}
-    kept |= {_place(message): message for message in before.obsolete.values()}
+    kept = {known_as(message): message for message in before if message.id}
+    kept |= {known_as(message): message for message in before.obsolete.values()}
     for source in sources():
         old = kept.pop(_key(source), None)
         _take_over(after, source, old)
     for left in before:
-        if left.id and _place(left) in kept and left.string:
+        if left.id and known_as(left) in kept and left.string:
             after.obsolete[left.context or "", english_of(left)[0]] = left
     return after
 
@@ -136,7 +136,7 @@ def _key(source: Source) -> str:
     return _known_by(source.key, source.english)
 
 
-def _place(message: Message) -> str:
+def known_as(message: Message) -> str:
     """Return what a message is known by: its key, or its own words."""
     return _known_by(message.context, english_of(message))
 
@@ -198,7 +198,7 @@ def mo_bytes(catalogue: Catalog) -> bytes:
 def faults(language: str) -> Iterator[str]:
     """Yield what is missing, fuzzy, stale, or does not hold, a line each."""
     catalogue = load(language)
-    found = {_place(message): message for message in catalogue if message.id}
+    found = {known_as(message): message for message in catalogue if message.id}
     for source in sources():
         message = found.pop(_key(source), None)
         said = () if message is None else strings(message)
@@ -208,7 +208,7 @@ def faults(language: str) -> Iterator[str]:
             yield f"{_key(source)}: fuzzy: the English is {source.english[-1]!r}"
         else:
             yield from wrong_forms(source, said, catalogue)
-    stale = [*found, *(_place(message) for message in catalogue.obsolete.values())]
+    stale = [*found, *(known_as(message) for message in catalogue.obsolete.values())]
     yield from (f"{key}: stale: nothing says it" for key in stale)
 
 

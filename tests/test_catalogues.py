@@ -3,7 +3,7 @@
 import argparse
 import ast
 import io
-import string
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
 from cli.languages import ENGLISH, FOLDER, LANGUAGES
+from cli.verify import EXIT_CODES as VERDICTS
 from tests import catalogues
 from tests.catalogues import (
     ARGPARSE,
@@ -23,6 +24,42 @@ from tests.catalogues import (
 )
 
 languages = pytest.mark.parametrize("language", TRANSLATED)
+_EVERYWHERE = {
+    **{f"verify.verdict.{word}": "a code, as in JSON" for word in VERDICTS},
+    **{
+        f"settings.language.{code}": "what a language calls itself"
+        for code in LANGUAGES
+    },
+}
+SAME: dict[str, dict[str, str]] = {
+    "fr": {
+        **_EVERYWHERE,
+        "aa.agent.saboteur": "the name of the French edition",
+        "aa.agent.division_m": "the name in French shops",
+        "aa.brief.double_shift": "a name and a number",
+        "aa.card.promotion": "the same word",
+        "aa.pieces": "the same word",
+        "aa.book.agents": "the same word",
+        "gr.card.pickpocket": "the same word",
+        "gr.short.pickpocket": "the same word, shortened",
+        "gr.short.h_impostor": "a word that begins alike",
+        "lobby.row.version": "the same word",
+    },
+    "nl": {
+        **_EVERYWHERE,
+        "aa.agent.saboteur": "the same word",
+        "aa.brief.demolition_crew": "the same word",
+        "aa.card.supercomputer": "the same word",
+        "gr.board.hand": "the same word",
+        "gr.head.hand": "the same word",
+        "games.won": "the same word",
+        "verify.winners": "the same word",
+        "failure.line": "a name",
+        "argument %(argument_name)s: %(message)s": "the same word",
+    },
+    "vi": {**_EVERYWHERE, "failure.line": "a name"},
+}
+"""What is the same in English, and why; commands and what has no word are so too."""
 
 
 def _messages(catalogue: Catalog) -> dict[object, object]:
@@ -46,6 +83,31 @@ def test_the_compiled_catalogue_is_what_its_source_compiles_to(language: str) ->
 def test_every_translation_has_the_fields_of_its_sentence(language: str) -> None:
     said = [fault for fault in catalogues.faults(language) if ": fields: " in fault]
     assert said == []
+
+
+@languages
+def test_a_translation_is_not_its_english_but_for_good_reason(language: str) -> None:
+    same = {
+        catalogues.known_as(message)
+        for message in load(language)
+        if message.id and strings(message)[-1] == english_of(message)[-1]
+        if _has_words(english_of(message)[-1])
+    }
+    assert same == SAME[language].keys()
+
+
+def _has_words(text: str) -> bool:
+    """Return whether there is something to translate: more than fields and commands."""
+    bare = re.sub(r"{[^}]*}", "", text)
+    return re.search("[A-Za-z]{2}", bare) is not None and bare.split()[0] != "oakfield"
+
+
+def test_french_has_no_break_spaces_before_its_signs_and_no_others() -> None:
+    for message in load("fr"):
+        for text in strings(message) if message.id else ():
+            bare = re.sub(r"{[^}]*}", "X", text)
+            assert not re.search(r"[\w)»%] [:;?!»]|« ", bare), text
+            assert not re.search(r"[\w)»][;?!»]", bare), text
 
 
 @languages
