@@ -13,11 +13,13 @@ from cli.choice import Choosing
 from cli.end_view import end_lines
 from cli.ending import last_verdict
 from cli.failures import sentence_of
+from cli.hints import Hints
 from cli.overlay import (
     Give,
     Wish,
     away_overlay,
     end_overlay,
+    hint_overlay,
     record_overlay,
     resign_overlay,
     sign_overlay,
@@ -46,14 +48,18 @@ class BoardScreen:
         pace_s: float,
         confirm_s: float = CONFIRM_S,
         before: Rematch | None = None,
+        hints: Hints | None = None,
     ) -> None:
         """Show what the story tells.
 
         pace_s:    pause after each event
         confirm_s: how long a chosen move is shown before it can be sent
         before:    the game after which this one is played at the same table
+        hints:     what is of use to somebody who plays for the first time
         """
         self.story = story
+        self._hints = hints
+        self._last_hint = ""
         self._redraw = redraw
         self._pace_s = pace_s
         self._confirm_s = confirm_s
@@ -101,7 +107,18 @@ class BoardScreen:
                 moment.is_sending, moment.note = False, ""
             self._ask()
             self._settle_overlay(is_overdue=isinstance(update, GraceOver))
+            self._hint()
             self._redraw()
+
+    def _hint(self) -> None:
+        """Say what is of use now, over no other question."""
+        moment = self._moment
+        if self._hints is None or moment.overlay is not None:
+            return
+        hint = self._hints.due(moment.choosing)
+        if hint:
+            moment.overlay = hint_overlay(hint)
+            self._confirm_since = None
 
     async def _pause(self) -> None:
         """Give the eye time for one event, unless a key is pressed."""
@@ -227,6 +244,7 @@ class BoardScreen:
             self._open_overlay(key)
         else:
             self._press_choice(key)
+        self._hint()
 
     def _open_overlay(self, key: str) -> None:
         """Open the question behind a letter, if there is one now."""
@@ -253,6 +271,8 @@ class BoardScreen:
         if answer == "ask to record":
             if seat is not None:
                 self._moment.overlay = record_overlay(self.story.sitting.names[seat])
+        elif answer == "no hints" and self._hints is not None:
+            self._hints.stop()
         elif answer != "nothing":
             self._wishes.put_nowait(answer)
 
@@ -265,6 +285,7 @@ class BoardScreen:
             self._wishes.put_nowait("rematch")
         elif not self._shows_end:
             self._shows_end = True
+            self._last_hint = self._hints.at_end() if self._hints else ""
         elif key in LOOKS and not self._after.lines:
             self._wishes.put_nowait(LOOKS[key])
         elif key in {*LOOKS, "escape"}:
@@ -305,7 +326,9 @@ class BoardScreen:
             return moment.reading.render(columns, rows)
         if self.story.is_over and self._shows_end:
             read, waits = self._after.lines, self._wanting.waits
-            return end_lines(self.story, read, columns, rows, waits=waits)
-        if self._confirm_since is None and moment.choosing and moment.choosing.move:
+            hint = self._last_hint
+            return end_lines(self.story, read, columns, rows, waits=waits, hint=hint)
+        is_chosen = moment.choosing is not None and moment.choosing.move is not None
+        if self._confirm_since is None and is_chosen and moment.overlay is None:
             self._confirm_since = time.monotonic()
         return table_lines(moment, columns, rows)

@@ -61,6 +61,11 @@ class Choosing:
         """The move that has been chosen and awaits confirmation."""
 
     @property
+    def depth(self) -> int:
+        """How many questions have been answered on the way here."""
+        return len(self._path)
+
+    @property
     def option(self) -> Option:
         """The option under the cursor."""
         return self.question.options[self.cursor]

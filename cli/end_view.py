@@ -9,16 +9,24 @@ _MARGIN = 2
 
 
 def end_lines(
-    story: Story, read: list[str], width: int, rows: int, *, waits: bool = False
+    story: Story,
+    read: list[str],
+    width: int,
+    rows: int,
+    *,
+    waits: bool = False,
+    hint: str = "",
 ) -> list[Line]:
     """Draw the end: exactly `rows` lines; what is `read` takes its place.
 
     waits: this seat would like another game, and waits for the others
+    hint:  for somebody who has played for the first time
     """
     title = say("end.title", game=story.sitting.kit.title)
     bar = [line(("class:bar", pad(f" {title}", width))), line()]
     keys = say("end.keys.read" if read else _keys(story))
-    next_game = _paragraphs(_next_game(story, waits=waits), width, "class:strong")
+    said = [*([hint] if hint else []), *_next_game(story, waits=waits)]
+    next_game = _paragraphs(said, width, "class:strong")
     foot = [*next_game, line(" ", ("class:dim", keys))]
     room = rows - len(bar) - len(foot)
     body = _paragraphs(read, width, "") if read else _ending(story, width, room)

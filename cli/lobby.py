@@ -288,15 +288,21 @@ class FullScreen:
 
         signs = self._settled.settings.signs
         self.story = Story(sitting, time.monotonic, signs=signs)
+        hints = self._settled.hints(self.story)
         screen = BoardScreen(
             self.story,
             self._stage.redraw,
             pace_s=self._pace_s if self._settled.settings.motion else 0.0,
             confirm_s=self._confirm_s,
             before=before,
+            hints=hints,
         )
         self._stage.show(screen)
-        return await screen.play()
+        try:
+            return await screen.play()
+        finally:
+            if hints is not None:
+                hints.stop()
 
 
 async def _answer(seating: Seating, screen: SeatingScreen) -> None:

@@ -31,6 +31,7 @@ Wish: TypeAlias = (
         "leave",
         "rematch",
         "sit down",
+        "no hints",
     ]
 )
 """What a key asks for; `nothing` closes the question."""
@@ -44,7 +45,7 @@ class Overlay(NamedTuple):
     answers: by key; any other key does nothing
     """
 
-    kind: Literal["resign", "offer", "accept", "away", "record", "sign"]
+    kind: Literal["resign", "offer", "accept", "away", "record", "sign", "hint"]
     title: str
     texts: tuple[str, ...]
     keys: str
@@ -59,7 +60,7 @@ class Overlay(NamedTuple):
                 passed = story.overdue is None
             case "resign" | "offer":
                 passed = bool(story.conclusion)
-            case "sign":
+            case "sign" | "hint":
                 passed = False
         return passed or story.is_over
 
@@ -112,6 +113,17 @@ def sign_overlay() -> Overlay:
         say("sign.keys", last=len(labels)),
         {**dict.fromkeys(("n", "t", "escape"), "nothing"), **answers},
     )
+
+
+def hint_overlay(hint: str) -> Overlay:
+    """Say something that is of use now."""
+    answers: Mapping[str, Wish] = {
+        "enter": "nothing",
+        "escape": "nothing",
+        " ": "nothing",
+        "x": "no hints",
+    }
+    return Overlay("hint", say("hint.title"), (hint,), say("hint.keys"), answers)
 
 
 def away_overlay(story: Story, name: str) -> Overlay:

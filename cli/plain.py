@@ -12,6 +12,7 @@ from cli.choice import Choosing
 from cli.console import Console
 from cli.ending import last_verdict
 from cli.failures import sentence_of
+from cli.hints import Hints
 from cli.plain_end import PlainEnd
 from cli.plain_text import help_sentences, question_lines, sign_lines
 from cli.rematch import Rematch
@@ -25,9 +26,9 @@ from p2p.record.table_sign import SIGN_KINDS, SignKind
 
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
 LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
-SIGN = "sign"
+SIGN, NO_HINTS = "sign", "x"
 _SIGNS = {f"{SIGN} {number}": kind for number, kind in enumerate(SIGN_KINDS, 1)}
-_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS, SIGN, *_SIGNS)
+_COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS, SIGN, NO_HINTS, *_SIGNS)
 _PAIR = 2
 """Seats of a table at which an event alone tells whose turn it is."""
 
@@ -40,13 +41,19 @@ class PlainTable:
     """One table, line by line."""
 
     def __init__(
-        self, console: Console, story: Story, before: Rematch | None = None
+        self,
+        console: Console,
+        story: Story,
+        before: Rematch | None = None,
+        hints: Hints | None = None,
     ) -> None:
         """Tell this story on this console.
 
         before: the game after which this one is played at the same table
+        hints:  what is of use to somebody who plays for the first time
         """
         self.story = story
+        self._hints = hints
         self._console = console
         self._news = asyncio.Event()
         self._over = asyncio.Event()
@@ -80,6 +87,7 @@ class PlainTable:
 
     async def _follow(self) -> None:
         """Say every update."""
+        self._hint(None)
         async for update in self.story.sitting.updates():
             self._console.say(*self.story.sentences(update), *self._how(update))
             self.story.take(update)
@@ -122,7 +130,13 @@ class PlainTable:
                 await self._decide()
             else:
                 await self._wait()
-        return await self._end.tell()
+        return await self._end.tell(self._hints.at_end() if self._hints else "")
+
+    def _hint(self, choosing: Choosing | None) -> None:
+        """Say what is of use now."""
+        hint = self._hints.due(choosing) if self._hints else ""
+        if hint:
+            self._console.say(say("hint.plain", hint=hint), say("hint.plain.off"))
 
     async def _wait(self) -> None:
         """Wait for news; obey commands meanwhile."""
@@ -203,6 +217,7 @@ class PlainTable:
 
     def _ask(self, choosing: Choosing) -> None:
         """Print the question, or what is to be confirmed."""
+        self._hint(choosing)
         scene = self.story.scene
         assert scene is not None
         if choosing.move is not None:
@@ -231,6 +246,9 @@ class PlainTable:
         match command:
             case "leave":
                 raise _Left
+            case "x" if self._hints is not None:
+                self._hints.stop()
+                self._console.say(say("hint.stopped"))
             case "?":
                 self._console.say(*help_sentences(self.story))
             case "m" if self.story.scene is not None:

@@ -41,9 +41,10 @@ class PlainEnd:
         """Hear that there are no more updates."""
         self._checked.set()
 
-    async def tell(self) -> Seating | None:
+    async def tell(self, hint: str = "") -> Seating | None:
         """Tell the end and its verdict; return the next game, None if there is none.
 
+        hint:   for somebody who has played for the first time
         Raises: LinkError if another has left who was asked for a next game
         """
         story, console = self._story, self._console
@@ -53,6 +54,8 @@ class PlainEnd:
             await self._checked.wait()
         console.say(*opened_sentences(story), *story.verdict())
         console.say(*share_sentences(story))
+        if hint:
+            console.say(say("hint.plain", hint=hint))
         if story.stopped is not None:
             return None
         try:

@@ -287,7 +287,12 @@ class PlainLines:
         """Play in plain lines until the player leaves the table, or plays on there."""
         signs = self._settled.settings.signs
         self.story = Story(sitting, time.monotonic, signs=signs)
-        return await PlainTable(self._console, self.story, before).play()
+        hints = self._settled.hints(self.story)
+        try:
+            return await PlainTable(self._console, self.story, before, hints).play()
+        finally:
+            if hints is not None:
+                hints.stop()
 
 
 def _compares(typed: str) -> bool:

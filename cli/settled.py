@@ -1,10 +1,14 @@
 """The settings of this run: what counts now, and how a change is kept."""
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
+from cli.hints import Hints
 from cli.languages import ENGLISH, switch
 from cli.settings import Settings, change_setting, parse_setting
+from cli.story import Story
+from p2p.errors import LocalError
 from p2p.lan.home import open_home
 from p2p.profile import default_path
 
@@ -34,6 +38,18 @@ class Settled:
     def speak(self) -> None:
         """Speak the language that is settled now, else that of the surroundings."""
         switch(self.settings.language or self._around)
+
+    def hints(self, story: Story) -> Hints | None:
+        """Return the hints of a game: of the first practice game, and of no other."""
+        if not self.settings.hints or story.sitting.keeps:
+            return None
+        return Hints(story, self._forget_hints)
+
+    def _forget_hints(self) -> None:
+        """Have no hints in later games; a disk that refuses costs that alone."""
+        self.settings = self.settings._replace(hints=False)
+        with contextlib.suppress(LocalError):
+            self.change("hints", "off")
 
     def change(self, key: str, text: str) -> None:
         """Keep another value, as it is typed; blocks.

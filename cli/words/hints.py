@@ -1,0 +1,53 @@
+"""English words of the hints in a first practice game."""
+
+WORDS: dict[str, str] = {
+    "hint.title": "A hint",
+    "hint.keys": "Enter goes on · x no more hints",
+    "hint.plain": "Hint: {hint}",
+    "hint.plain.off": "Type x if you want no more hints.",
+    "hint.stopped": "No more hints. oakfield settings hints on brings them back.",
+    "help.hint": (
+        "Hints explain your first practice game, each once. Enter goes on with the"
+        " game; x ends the hints for good. They come back with oakfield settings hints"
+        " on."
+    ),
+    # Every game.
+    "hint.set-up": (
+        "Nobody deals here. You and the bot shuffle one deck together, so that neither"
+        " knows its order, and every step is proved and checked."
+    ),
+    "hint.confirm": (
+        "Nothing is sent yet. Read what the move may lead to; Enter then sends it, u"
+        " takes it back."
+    ),
+    "hint.end": (
+        "Your first game is over. In the lobby h opens a table for a friend on the same"
+        " Wi-Fi; oakfield rules tells every rule and card."
+    ),
+    # Agent Avenue.
+    "hint.agent-avenue.play.0": (
+        "Choose the card that you show face up. Behind each stands what it would do for"
+        " you now. Arrows or a number, then Enter."
+    ),
+    "hint.agent-avenue.play.1": (
+        "Now the card that stays hidden. The bot takes one of the two, unseen if it is"
+        " this one; you get the other. Show what tempts, or bluff."
+    ),
+    "hint.agent-avenue.recruit.0": (
+        "The bot has played two cards. Take the one that you see, or the hidden one;"
+        " the bot gets the other, and both spies move."
+    ),
+    "hint.agent-avenue.play.again": (
+        "Below the ring stands how far each spy is from a catch. Three Codebreakers"
+        " win, three Daredevils lose. ? tells the rules, l all that has happened."
+    ),
+    # Grifters.
+    "hint.grifters.play.0": (
+        "Your turn: a caper plays one hand card and does what it says; a job plays a"
+        " team with the skills that it asks. Arrows or a number, then Enter."
+    ),
+    "hint.grifters.play.again": (
+        "Time moves on with each turn: a card goes from Night One to Three, then back"
+        " to your hand. m shows every card in full, ? the rules."
+    ),
+}
