@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.languages import ENGLISH, LANGUAGES
 from cli.main import main
 from p2p.lan.address import PORTS
 
@@ -46,6 +47,13 @@ def test_the_commands_told_are_commands_and_all_of_them(
     commands = set(re.findall(r"^    ([a-z]+)\b", listed, re.MULTILINE))
     told = set(re.findall(r"`oakfield ([a-z]+)", README))
     assert told == commands
+
+
+def test_the_languages_told_are_those_that_are_spoken() -> None:
+    told = re.search(r"Oakfield speaks ([^:]+):", README)
+    assert told is not None
+    codes = set(re.findall(r"`([a-z]{2})`", told[1]))
+    assert codes | {ENGLISH} == set(LANGUAGES)
 
 
 def test_the_ports_told_are_the_ports_used() -> None:

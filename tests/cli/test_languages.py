@@ -13,7 +13,8 @@ import pytest
 import cli
 from cli import languages
 from cli.languages import LANGUAGES, language_around, language_of, speaking, spoken
-from cli.main import main
+from cli.main import _COMMANDS, main
+from cli.text import columns
 from cli.words import ENGLISH, entries, say, say_count
 from engine.agent_avenue.agents import AGENTS
 
@@ -133,6 +134,37 @@ def _said_at_import(path: Path) -> Iterator[int]:
 @pytest.mark.parametrize("path", sorted(CLI.rglob("*.py")), ids=lambda path: path.stem)
 def test_nothing_is_said_before_the_language_is_known(path: Path) -> None:
     assert list(_said_at_import(path)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["", *_COMMANDS])
+def test_help_is_in_one_language_and_fits_its_lines(
+    command: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", language, *command.split(), "--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(columns(line) <= 80 for line in out.splitlines())
+    with speaking(language):
+        assert say("command.exit-codes") in out
+    others = {"usage:", "options:", "show this help", "example:", "exit codes:"}
+    assert {text for text in others if text in out} == (
+        others if language == "en" else set()
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "oakfield\u00a0: argument --port\u00a0: il faut une valeur\u00a0; voir"),
+        ("nl", "oakfield: argument --port: er hoort één waarde bij; zie"),
+        ("vi", "oakfield: tham số --port: cần một giá trị; xem"),
+    ],
+)
+def test_what_argparse_refuses_is_said_in_the_language(
+    language: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", language, "host", "--port"]) == 2
+    assert capsys.readouterr().err.startswith(said)
 
 
 def test_the_keys_of_json_are_the_same_in_every_language(

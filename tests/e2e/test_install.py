@@ -31,6 +31,8 @@ def test_a_plain_install_runs_the_demo_outside_the_checkout(tmp_path: Path) -> N
     oakfield = str(venv / folder / "oakfield")
     said = run(oakfield, "demo", "--home", str(tmp_path / "home"), cwd=tmp_path)
     assert "FAIR" in said
+    french = run(oakfield, "--lang", "fr", "--help", cwd=tmp_path)
+    assert "usage\N{NO-BREAK SPACE}: oakfield" in french
     (game,) = (tmp_path / "home").rglob("*.oakfield")
     page = str(tmp_path / "game.html")
     assert "FAIR" in run(oakfield, "report", str(game), "-o", page, cwd=tmp_path)
