@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.failures import sentence_of
-from cli.text import Line, clip, line, pad, wrap
+from cli.text import Line, line, pad, wrap
 from cli.words import say, say_count
 from engine.registry import GAMES
 from p2p.lan.address import PORT
@@ -166,7 +166,7 @@ def _cells(cells: tuple[str, str, str, str], width: int) -> str:
     """Return one row of the list."""
     name, game, taken, known = cells
     row = pad(name, _NAME) + pad(game, _GAME) + pad(taken, _SEATS)
-    return row + clip(known, width - 6 - _NAME - _GAME - _SEATS)
+    return row + pad(known, width - 6 - _NAME - _GAME - _SEATS)
 
 
 def gathering_words(gathering: Gathering) -> list[str]:

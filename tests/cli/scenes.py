@@ -188,7 +188,7 @@ LOBBY: Mapping[str, Scene] = {
     "lobby-table-full": lobby(FakeLobby(*TABLES), "4"),
     "lobby-table-older": lobby(FakeLobby(*TABLES), "5"),
     "lobby-table-unknown": lobby(FakeLobby(*TABLES), "6"),
-    "lobby-kept": lobby(FakeLobby(*TABLES[:2], kept=(KEPT,))),
+    "lobby-kept": lobby(FakeLobby(*TABLES[:3], kept=(KEPT,))),
     "lobby-no-discovery": lobby(FakeLobby(trouble="discovery/port-busy")),
     "lobby-address": lobby(FakeLobby(*TABLES[:2]), "j"),
     "lobby-help": lobby(FakeLobby(), "?"),
