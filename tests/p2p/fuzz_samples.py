@@ -11,7 +11,6 @@ from p2p.record.entry import (
     decode_entry,
     encode_entry,
     entry_head,
-    kind_of,
     sign_entry,
 )
 from p2p.record.notice import (
@@ -31,6 +30,7 @@ from p2p.record.notice import (
 )
 from p2p.record.table_sign import SIGN_KINDS, encode_sign, make_sign
 from p2p.record.transcript import EntryLine, Trailer
+from tests.p2p.honest import GRIFTERS
 from tests.p2p.pair import KIT, Pair, material, picker
 
 GAME = Pair("fuzz").play(picker("fuzz")).close()
@@ -38,11 +38,13 @@ LEDGER = GAME.players[0].ledger
 TEXTS = tuple(LEDGER.texts)
 HEADS = tuple(LEDGER.heads)
 KINDS = ("commit", "coin", "key", "shuffle", "share", "mix", "move", "turn-up")
-MOMENTS = [
-    next(k for k, text in enumerate(TEXTS) if kind_of(decode_entry(text).body) == kind)
-    for kind in KINDS
-]
+MOMENTS = [LEDGER.kinds.index(kind) for kind in KINDS]
 """The first entry of each kind."""
+PASSING = Pair("fuzz grifters 11", 2, GRIFTERS).play(picker("fuzz grifters 11"), 40)
+"""A game in which a card goes from hand to hand."""
+PASSED = PASSING.players[0].ledger
+AT_PASSED = [k for k, kind in enumerate(PASSED.kinds) if kind in ("pass", "move")]
+"""The entry by which it does, and the moves about it."""
 
 
 def _says() -> tuple[AnySay, ...]:
@@ -81,15 +83,15 @@ FILES = (GAME.transcript(), CUT.close().transcript())
 # Signed again by its author, a changed statement comes further
 
 
-def resigned_entry(text: bytes) -> bytes:
+def resigned_entry(text: bytes, game: Pair = GAME) -> bytes:
     """Return the entry with a good signature if it decodes, else the text."""
     try:
         entry = decode_entry(text)
     except DecodeError:
         return text
-    sign = _sign(entry.seat % 2)
+    sign = game.identities[entry.seat % 2].sign
     parts = (entry.k, entry.seat, entry.prev, entry.body)
-    return encode_entry(sign_entry(GAME.charter.digest, *parts, sign))
+    return encode_entry(sign_entry(game.charter.digest, *parts, sign))
 
 
 def resigned_notice(text: bytes) -> bytes:

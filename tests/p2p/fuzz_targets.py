@@ -22,12 +22,15 @@ from p2p.table.ledger import Ledger, replay
 from p2p.table.signs import Signs
 from tests.p2p.fuzz_inputs import CHANGES, Change, hostile_input, revalue
 from tests.p2p.fuzz_samples import (
+    AT_PASSED,
     FILES,
     FRAMES,
     GAME,
     LEDGER,
     MOMENTS,
     NOTICES,
+    PASSED,
+    PASSING,
     SIGNS,
     TEXTS,
     journal_text,
@@ -77,29 +80,34 @@ class Target(NamedTuple):
         return refusal.code
 
 
-def _moment(text: bytes) -> int:
-    """Return where to hand an entry over: mostly where it says that it belongs."""
-    try:
-        k = decode_entry(text).k
-    except DecodeError:
-        k = 0
-    return k if k in MOMENTS else MOMENTS[sum(text) % len(MOMENTS)]
-
-
 class _Seats:
-    """Ledgers that stand before one entry each, put back when one adopts something."""
+    """Ledgers that stand before one entry each, put back when one adopts something.
 
-    def __init__(self) -> None:
+    moments: before which entries of the game
+    """
+
+    def __init__(self, game: Ledger, moments: Sequence[int]) -> None:
+        self._game = game
+        self._moments = moments
         self._stand: dict[int, tuple[Ledger, Ends]] = {}
 
     def at(self, k: int) -> tuple[Ledger, Ends]:
         if k not in self._stand:
-            ledger = replay(LEDGER, k)
+            ledger = replay(self._game, k)
             self._stand[k] = (ledger, Ends(ledger))
         return self._stand[k]
 
+    def _moment(self, text: bytes) -> int:
+        """Return where to hand an entry over: mostly where it says that it belongs."""
+        try:
+            k = decode_entry(text).k
+        except DecodeError:
+            k = 0
+        moments = self._moments
+        return k if k in moments else moments[sum(text) % len(moments)]
+
     def take_entry(self, text: bytes) -> None:
-        k = _moment(text)
+        k = self._moment(text)
         ledger, ends = self.at(k)
         before = (ledger.head, len(ledger.texts), ledger.expected, ledger.proofs)
         try:
@@ -125,7 +133,8 @@ class _Seats:
             del self._stand[k]
 
 
-SEATS = _Seats()
+SEATS = _Seats(LEDGER, MOMENTS)
+PASSING_SEATS = _Seats(PASSED, AT_PASSED)
 
 
 def take_sign(text: bytes) -> None:
@@ -188,8 +197,9 @@ def take_journal(text: bytes) -> None:
     assert b"".join(again) == text[:length]
 
 
+ENTRIES = (*TEXTS, *PASSED.texts)
 TARGETS = (
-    Target("entry", decode_entry, (DecodeError,), TEXTS, 10),
+    Target("entry", decode_entry, (DecodeError,), ENTRIES, 8),
     Target("notice", decode_notice, (DecodeError,), NOTICES, 14),
     Target("sign", take_sign, (PeerError,), SIGNS, 5),
     Target("charter", take_charter, (PeerError,), (encode(GAME.signed),), 6),
@@ -214,6 +224,14 @@ TARGETS = (
         (PeerError,),
         [TEXTS[k] for k in MOMENTS],
         3,
+        (revalue,),
+    ),
+    Target(
+        "ledger of Grifters, signed",
+        lambda text: PASSING_SEATS.take_entry(resigned_entry(text, PASSING)),
+        (PeerError,),
+        [PASSED.texts[k] for k in AT_PASSED],
+        2,
         (revalue,),
     ),
     Target("ends", SEATS.take_notice, (PeerError,), NOTICES, 2),
