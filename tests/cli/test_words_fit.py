@@ -22,6 +22,7 @@ from engine.agent_avenue.market.cards import MARKET
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.game import Decide
 from engine.grifters.jobs import JOBS
+from engine.grifters.specialists import FACES
 from tests.cli import grifters_tables
 from tests.cli.advanced_games import TABLES, TEAMS, moments, scene_of
 
@@ -69,7 +70,7 @@ def test_names_and_marks_of_agent_avenue(language: str) -> None:
 @everywhere
 def test_names_and_marks_of_grifters(language: str) -> None:
     def texts() -> Iterator[tuple[str, int]]:
-        for face in grifters.FACES:
+        for face in FACES:
             yield grifters.short_name(face), 7
             yield grifters.copies(face, 3), 17
         for job in JOBS:
