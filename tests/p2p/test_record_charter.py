@@ -18,6 +18,7 @@ from p2p.record.charter import (
     rules_digest,
 )
 from p2p.record.encoding import Fields, decode, encode
+from tests.p2p.honest import GRIFTERS
 from tests.p2p.pair import KIT, Pair, material
 from tests.p2p.parcel import PARCEL
 
@@ -45,6 +46,16 @@ def test_our_own_charter_is_accepted_with_its_options() -> None:
     assert options.sides == (0, 1)
     assert decode(encode(CHARTER), Charter) == CHARTER
     check_signatures(SIGNED)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_charter_of_grifters_has_a_side_for_each_seat(seats: int) -> None:
+    charter = Pair("charter", seats, GRIFTERS).charter
+
+    assert check_charter(charter, GRIFTERS).sides == (*range(seats),)
+    for sides in ((0,) * seats, (*range(1, seats + 1),), (*range(seats + 1),)):
+        with pytest.raises(DecodeError):
+            check_charter(replace(charter, options={"sides": sides}), GRIFTERS)
 
 
 @pytest.mark.parametrize(
