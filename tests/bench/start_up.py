@@ -115,7 +115,8 @@ class Screen:
 def environment() -> dict[str, str]:
     """Return surroundings in which nothing of the person's own counts."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith("OAKFIELD_")}
-    return {**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    chosen = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "OAKFIELD_HINTS": "off"}
+    return {**kept, **chosen}
 
 
 def run(*words: str) -> Took:

@@ -47,7 +47,8 @@ class Window:
         names = ("NO_COLOR", "ACCESSIBLE", "PROMPT_TOOLKIT_COLOR_DEPTH")
         kept = {name: text for name, text in os.environ.items() if name not in names}
         chosen = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
-        return {**kept, **chosen, "OAKFIELD_HOME": str(home)}
+        ours = {"OAKFIELD_HOME": str(home), "OAKFIELD_HINTS": "off"}
+        return {**kept, **chosen, **ours}
 
     @property
     def text(self) -> str:
