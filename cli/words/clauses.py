@@ -109,6 +109,7 @@ CLAUSES: tuple[str, ...] = (
     "no such name for a game",
     "another window plays game {name}",
     "this journal belongs to another charter",
+    "it is not as it was written",
     "no such record fits a line",
     "too many games of one minute",
     # Frames and texts.

@@ -30,6 +30,7 @@ from cli.text import Line
 from cli.words import say
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.registry import GAMES
+from p2p.lan.journal import damaged_journal
 from p2p.lan.sitting import (
     BrokenGame,
     Gathering,
@@ -160,7 +161,8 @@ TABLES = (
     advert("Lea", game="another-game"),
 )
 KEPT = KeptGame("one", "agent-avenue", ("Mai", "Tom"), 42)
-BROKEN = BrokenGame("two", "local/damaged-journal", "")
+DAMAGED = damaged_journal(Path("/home/mai/journals/0f1e2d3c"))
+BROKEN = BrokenGame("two", DAMAGED.code, DAMAGED.text)
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
 PLAYED = past(
     Judged("FAIR", "agent-avenue", ("Mai", "Tom"), ("Mai",), "codebreakers"),
@@ -189,6 +191,7 @@ LOBBY: Mapping[str, Scene] = {
     "lobby-table-older": lobby(FakeLobby(*TABLES), "5"),
     "lobby-table-unknown": lobby(FakeLobby(*TABLES), "6"),
     "lobby-kept": lobby(FakeLobby(*TABLES[:3], kept=(KEPT,))),
+    "lobby-broken": lobby(FakeLobby(*TABLES[:2], broken=(BROKEN,))),
     "lobby-no-discovery": lobby(FakeLobby(trouble="discovery/port-busy")),
     "lobby-address": lobby(FakeLobby(*TABLES[:2]), "j"),
     "lobby-help": lobby(FakeLobby(), "?"),

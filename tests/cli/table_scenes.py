@@ -185,6 +185,7 @@ def wants_more(sitting: FakeSitting) -> None:
 RESIGN = ("R", "y")
 
 TABLE: Mapping[str, Scene] = {
+    "agents-set-up": at_once(lambda: Seat(two()()).screen),
     "agents": table(two()),
     "agents-second-card": table(two(), "enter"),
     "agents-not-possible": table(two(), "enter", "1"),

@@ -254,7 +254,7 @@ def without_data(text: str) -> str:
     """Return a screen without file names, key tags, and what else has no language."""
     data = (
         r"/?\S*mai-tom\S*",
-        r"/home/mai/games",
+        r"/home/mai/\S+",
         r"oakfield [a-z]+",
         r"agent-avenue|AGENT-AVENUE",
         r"peer/[a-z-]+|\(codebreakers\)",
