@@ -61,4 +61,4 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 def _parts(template: str) -> Iterator[str]:
     for number, part in enumerate(_FIELD.split(template)):
-        yield f"(?P<{part}>.+)" if number % 2 else re.escape(part)
+        yield f"(?P<{part}>.+?)" if number % 2 else re.escape(part)

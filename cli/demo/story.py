@@ -6,6 +6,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from cli import grammar
+from cli.languages import spoken
 from cli.presentation import AND
 from cli.words import has, say, say_count
 
@@ -62,7 +64,8 @@ class Screen:
     def timed(self, sentence: str) -> None:
         """Print a sentence with the seconds since the start."""
         seconds = time.monotonic() - self._start
-        self.at_once(sentence, f"{seconds:6.2f} s  ")
+        fields = {"seconds": seconds}
+        self.at_once(sentence, grammar.fill("{seconds:6.2f} s  ", fields, spoken()))
 
 
 class Record:
