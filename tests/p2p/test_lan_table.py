@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import Seat
 from engine.game import Over, digest
+from engine.grifters.options import GriftersOptions
+from engine.grifters.state import GriftersState
 from p2p.lan.absence import Absence
 from p2p.lan.inbox import Alarms, Item
 from p2p.lan.lines import Lines
@@ -33,6 +35,7 @@ from p2p.lan.sitting import (
 )
 from p2p.record.notice import Accept, Accuse
 from p2p.table.audit import Audit
+from tests.p2p.honest import GRIFTERS
 from tests.p2p.lan_links import eventually
 from tests.p2p.lan_pair import KIT, seated
 from tests.p2p.lan_table import (
@@ -293,6 +296,32 @@ async def test_where_a_teammate_has_given_up_all_may_still_agree_to_end(
     for end in ends:
         assert isinstance(end, Finished)
         assert end.outcome == Over((), "agreed")
+
+
+async def test_the_others_play_on_when_one_of_three_resigns_and_its_turns_are_skipped(
+    tmp_path: FilePath,
+) -> None:
+    offer = Offer(GRIFTERS, GriftersOptions(sides=(0, 1, 2)))
+    async with nodes_of(tmp_path, 3) as nodes:
+        sessions = await gather(nodes, offer)
+        await asyncio.gather(*map(until_due, sessions))
+        await sessions[1].resign()
+        playing = asyncio.gather(*map(watch_out, sessions))
+
+        def is_skipped() -> bool:
+            state = sessions[0].state
+            return isinstance(state, GriftersState) and state.seats[1].gave_up
+
+        await eventually(is_skipped)
+        assert sessions[1].moves() == ()
+        await sessions[2].resign()
+        told = await playing
+        await one_fair_file([updates[-1] for updates in told])
+    for updates in told:
+        assert GaveUp(1) in updates
+        end = updates[-1]
+        assert isinstance(end, Finished)
+        assert end.outcome == Over((0,), "resigned")
 
 
 async def test_an_end_needs_the_word_of_every_seat(tmp_path: FilePath) -> None:
