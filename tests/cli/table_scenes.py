@@ -13,6 +13,7 @@ from cli import after_game, verify
 from cli.board import BoardScreen
 from cli.explained import Page
 from cli.finished import FinishedGame, open_game
+from cli.hints import Hints
 from cli.languages import spoken
 from cli.replay.screen import ReplayScreen
 from cli.stage import Screen
@@ -46,7 +47,10 @@ class Seat:
     def __init__(self, sitting: FakeSitting) -> None:
         self.sitting = sitting
         story = Story(sitting, lambda: 0.0)
-        self.screen = BoardScreen(story, lambda: None, pace_s=0, confirm_s=0)
+        hints = None if sitting.keeps else Hints(story, lambda: None)
+        self.screen = BoardScreen(
+            story, lambda: None, pace_s=0, confirm_s=0, hints=hints
+        )
 
     async def press(self, *keys: str) -> None:
         """Press keys, each when the one before has done its work."""
@@ -105,13 +109,20 @@ def agents(
     return lambda: FakeSitting(seed=seed, seat=seat, names=names, options=options)
 
 
-def grifters(players: int, seed: int = 5) -> Callable[[], FakeSitting]:
+def grifters(
+    players: int, seed: int = 5, *, keeps: bool = True
+) -> Callable[[], FakeSitting]:
     """Return so many who play Grifters."""
     options = GriftersOptions(sides=tuple(range(players)))
     kit, names = GAMES["grifters"], FOUR[:players]
     return lambda: FakeSitting(
-        seed=seed, names=names, kit=kit, options=options, bot=BOT
+        seed=seed, names=names, kit=kit, options=options, bot=BOT, keeps=keeps
     )
+
+
+def first(seat: Callable[[], FakeSitting], number: int) -> Scene:
+    """Return a first practice game at one of its hints, by Enter alone."""
+    return table(seat, *["enter"] * number)
 
 
 def checks_of(path: Path) -> list[str]:
@@ -260,5 +271,20 @@ TABLE: Mapping[str, Scene] = {
 }
 """A game, its end, and what is read of it afterwards."""
 
-SCENES: Mapping[str, Scene] = {**LOBBY, **TABLE}
+PRACTICE, GRIFTING = two(seed=19, keeps=False), grifters(2, keeps=False)
+HINTS: Mapping[str, Scene] = {
+    "hint-set-up": first(PRACTICE, 0),
+    "hint-recruit": first(PRACTICE, 1),
+    "hint-confirm": first(PRACTICE, 3),
+    "hint-play": first(PRACTICE, 5),
+    "hint-second-card": first(PRACTICE, 7),
+    "hint-play-again": first(PRACTICE, 12),
+    "hint-grifters": first(GRIFTING, 1),
+    "hint-grifters-again": first(GRIFTING, 7),
+    "hint-help": table(PRACTICE, "?"),
+    "hint-end": table(PRACTICE, moves=200, then=("enter",)),
+}
+"""What a first practice game explains."""
+
+SCENES: Mapping[str, Scene] = {**LOBBY, **TABLE, **HINTS}
 """Every screen."""

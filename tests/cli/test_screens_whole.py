@@ -255,7 +255,7 @@ def without_data(text: str) -> str:
     data = (
         r"/?\S*mai-tom\S*",
         r"/home/mai/\S+",
-        r"oakfield [a-z]+",
+        r"oakfield [a-z]+(\s+hints\s+on)?",
         r"agent-avenue|AGENT-AVENUE",
         r"peer/[a-z-]+|\(codebreakers\)",
         r"\(?(KEY|TAG) \w+\)?",
