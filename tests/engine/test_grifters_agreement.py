@@ -22,6 +22,7 @@ from tests.engine.grifters_interpreter import SlowGrifters
 from tests.engine.grifters_interpreter import cards as slow_cards
 from tests.engine.grifters_operation_faults import OPERATION_FAULTS
 from tests.engine.grifters_scene import Told
+from tests.engine.table import Chance
 
 GAMES = 30
 """A sample; `python -m tests.bench.agreement` plays 3,000 of each kind."""
@@ -46,6 +47,16 @@ def test_they_agree_on_random_games_from_random_positions(players: int) -> None:
 def test_they_agree_on_games_in_which_some_give_up(players: int) -> None:
     for number in range(GAMES // 3):
         play_from_set_up(players, f"given up {number}", give_up=0.02)
+
+
+def test_a_hand_drawn_before_and_after_a_reshuffle_is_mixed() -> None:
+    seats = [{"hand": ["headhunter"]}, {"hand": ["thief"], "stash": 3}]
+    piles = {"deck": ["thug"], "discard": ["con_man", "courier", "snitch"]}
+    engine = EngineGrifters.from_position({"seats": seats, **piles}, Chance(1))
+    engine.play("caper headhunter")
+    assert len(engine.shuffles) == 1
+    assert len(engine.state.seats[0].hand) == 2
+    assert engine.told_apart() == []
 
 
 def test_both_know_the_same_cards() -> None:

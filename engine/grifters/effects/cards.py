@@ -29,7 +29,7 @@ class Drawing(Effect[DrawCards]):
         deals, drawn = draft.drawing(do.seat, self.op.count)
         if len(drawn) < self.op.count:
             draft.owe(*deals, Exhausted())
-        elif hand:
+        elif hand or len(deals) > 1:  # a second draw finds the first one in the hand
             draft.owe(*deals, draft.mix(do.seat, hand + drawn))
         else:
             draft.owe(*deals)
