@@ -229,6 +229,7 @@ class FullScreen:
     def _apply(self) -> None:
         """Draw and speak as is settled now."""
         self._stage.colour = self._settled.settings.colour
+        self._stage.mouse = self._settled.settings.mouse
         self._settled.speak()
 
     async def visit(self, lobby: Nearby, table: str = "") -> Wish:

@@ -86,8 +86,9 @@ def _run_verify(args: argparse.Namespace) -> int:
 
 
 def _run_replay(args: argparse.Namespace) -> int:
-    replay, colour = import_module("cli.replay.command"), args.settled.settings.colour
-    return int(replay.run(args.file, plain=args.plain, colour=colour))
+    replay, settings = import_module("cli.replay.command"), args.settled.settings
+    looks = {"colour": settings.colour, "mouse": settings.mouse}
+    return int(replay.run(args.file, plain=args.plain, **looks))
 
 
 def _run_report(args: argparse.Namespace) -> int:

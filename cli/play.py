@@ -97,7 +97,11 @@ def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -
     from cli.lobby import FullScreen  # noqa: PLC0415  # plain lines need no screens
     from cli.stage import Interrupted, Stage  # noqa: PLC0415  # as above
 
-    stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
+    stage = Stage(
+        encoding=terminal.encoding,
+        colour=terminal.colour,
+        mouse=wanted.settings.mouse,
+    )
     front = FullScreen(stage, wanted.settled)
 
     async def flow(_stage: object) -> int:

@@ -37,6 +37,7 @@ class Settings(NamedTuple):
     language: None means the one that the system is set to
     motion:   whether the full screen pauses after each event
     colour:   whether screens have colours
+    mouse:    whether rows can be clicked
     signs:    whether signs to the table are shown and made
     hints:    whether the next practice game explains itself
     """
@@ -45,6 +46,7 @@ class Settings(NamedTuple):
     language: str | None = None
     motion: bool = True
     colour: bool = True
+    mouse: bool = True
     signs: bool = True
     hints: bool = True
 

@@ -17,11 +17,13 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 from prompt_toolkit.widgets import TextArea
 
-from cli.text import Line, line, pad_line, plainer, wrap
+from cli.mouse import keys_of_click
+from cli.text import Line, line, pad_line, plainer, text_of, wrap
 from cli.words import say
 
 MIN_COLUMNS = 80
@@ -95,6 +97,26 @@ class _Blank:
         """Ignore the key."""
 
 
+_CLICK = (MouseEventType.MOUSE_UP, MouseButton.LEFT)
+_WHEEL = {MouseEventType.SCROLL_UP: "up", MouseEventType.SCROLL_DOWN: "down"}
+
+
+class _Drawing(FormattedTextControl):
+    """What the screen draws; tells where the mouse was."""
+
+    def __init__(
+        self,
+        draw: Callable[[], StyleAndTextTuples],
+        heard: Callable[[MouseEvent], None],
+    ) -> None:
+        super().__init__(draw)
+        self._heard = heard
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> None:
+        """Pass it on."""
+        self._heard(mouse_event)
+
+
 class Stage:
     """The terminal while it is ours."""
 
@@ -103,6 +125,7 @@ class Stage:
         *,
         encoding: str = "utf-8",
         colour: bool = True,
+        mouse: bool = True,
         redraw_s: float = 0.02,
         input_: Input | None = None,
         output: Output | None = None,
@@ -111,9 +134,12 @@ class Stage:
 
         encoding: what the terminal can show
         colour:   False honours NO_COLOR; it can be changed
+        mouse:    whether rows can be clicked; the terminal then selects with Shift
         redraw_s: shortest time between two drawings
         """
         self.colour = colour
+        self.mouse = mouse
+        self._drawn: Sequence[Line] = ()
         self._encoding = encoding
         self._screen: Screen = _Blank()
         self._typed: asyncio.Future[str | None] | None = None
@@ -136,7 +162,7 @@ class Stage:
     ) -> Application[None]:
         """Return the application: the screen, and the field below it while asking."""
         asking = Condition(lambda: self._typed is not None)
-        drawing = FormattedTextControl(self._draw)
+        drawing = _Drawing(self._draw, self._click)
         screen = Window(drawing, always_hide_cursor=True)
         body = HSplit([screen, ConditionalContainer(self._field, asking)])
         app: Application[None] = Application(
@@ -144,6 +170,7 @@ class Stage:
             key_bindings=self._bindings(asking),
             style=STYLE,
             full_screen=True,
+            mouse_support=Condition(lambda: self.mouse),
             color_depth=self._color_depth,
             min_redraw_interval=min_redraw_interval,
             refresh_interval=_REFRESH_S,
@@ -213,6 +240,7 @@ class Stage:
             lines = _too_small(size.columns, size.rows)
         else:
             lines = list(self._screen.render(size.columns, rows))[:rows]
+        self._drawn = lines
         drawn: StyleAndTextTuples = []
         for one in lines:
             for style, text in pad_line(one, size.columns):
@@ -229,6 +257,18 @@ class Stage:
         if not self._is_small():
             self._screen.press(key)
             self.redraw()
+
+    def _click(self, event: MouseEvent) -> None:
+        """Press the keys that a click, or the wheel, stands for."""
+        row = event.position.y
+        if self._typed is not None or not 0 <= row < len(self._drawn):
+            return
+        if event.event_type in _WHEEL:
+            self._press(_WHEEL[event.event_type])
+        elif (event.event_type, event.button) == _CLICK:
+            key = keys_of_click(text_of(self._drawn[row]), event.position.x)
+            if key:
+                self._press(key)
 
     def _accept(self, _buffer: object) -> bool:
         """End typing with the text."""

@@ -13,7 +13,9 @@ from cli.words import say
 INTERRUPTED = 130
 
 
-def run(path: str, *, plain: bool = False, colour: bool = True) -> int:
+def run(
+    path: str, *, plain: bool = False, colour: bool = True, mouse: bool = True
+) -> int:
     """Show a finished game; return the exit code, as `verify` does."""
     try:
         game = open_game(Path(path))
@@ -24,14 +26,14 @@ def run(path: str, *, plain: bool = False, colour: bool = True) -> int:
     if terminal.note:
         print(terminal.note, file=sys.stderr)
     if terminal.full:
-        return _in_full(game, terminal)
+        return _in_full(game, terminal, mouse=mouse)
     if terminal.is_terminal:
         return _in_lines(game)
     print("\n".join(whole(game)))
     return game.exit_code
 
 
-def _in_full(game: FinishedGame, terminal: Terminal) -> int:
+def _in_full(game: FinishedGame, terminal: Terminal, *, mouse: bool) -> int:
     """Show it in full screen; say the end once more when the screen is gone."""
     from cli.stage import Interrupted, Stage  # noqa: PLC0415  # slow import
 
@@ -40,7 +42,7 @@ def _in_full(game: FinishedGame, terminal: Terminal) -> int:
         stage.show(ReplayScreen(game, left.set))
         await left.wait()
 
-    stage = Stage(encoding=terminal.encoding, colour=terminal.colour)
+    stage = Stage(encoding=terminal.encoding, colour=terminal.colour, mouse=mouse)
     try:
         asyncio.run(stage.run(flow))
     except (Interrupted, KeyboardInterrupt):

@@ -70,9 +70,9 @@ WORDS: dict[str, str] = {
     "command.completion.shell": "bash, zsh, fish or powershell",
     "completion.unknown": "no shell is called {typed}; there are {shells}",
     "command.settings": (
-        "show what you have settled: name, language, motion, colour, signs, hints;"
-        " change one. The environment goes before it, as in OAKFIELD_MOTION=off, and"
-        " what a command says before both"
+        "show what you have settled: name, language, motion, colour, mouse, signs,"
+        " hints; change one. The environment goes before it, as in OAKFIELD_MOTION=off,"
+        " and what a command says before both"
     ),
     "command.settings.example": "oakfield settings language fr",
     "command.settings.key": "which setting (without one: all)",

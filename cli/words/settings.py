@@ -33,6 +33,7 @@ WORDS: dict[str, str] = {
     "settings.label.language": "Language",
     "settings.label.motion": "Pauses between events",
     "settings.label.colour": "Colours",
+    "settings.label.mouse": "Mouse",
     "settings.label.signs": "Signs of the others at the table",
     "settings.label.hints": "Hints in the next practice game",
     "settings.language.en": "English",
@@ -50,6 +51,10 @@ WORDS: dict[str, str] = {
         "The full screen waits a moment after each event, so that the eye can follow."
     ),
     "settings.about.colour": "Colours only repeat what letters and shapes say.",
+    "settings.about.mouse": (
+        "A click moves to a row, a second one takes it, the wheel scrolls. To select"
+        " text hold Shift, or switch this off."
+    ),
     "settings.about.signs": "The short signs that others give while you play.",
     "settings.about.hints": (
         "Explains a practice game while it is played, once; then this goes off."

@@ -82,6 +82,7 @@ def test_the_environment_goes_before_what_is_kept(tmp_path: Path) -> None:
         "language": "OAKFIELD_LANGUAGE",
         "motion": "OAKFIELD_MOTION",
         "colour": "default",
+        "mouse": "default",
         "signs": "kept",
         "hints": "OAKFIELD_HINTS",
     }
@@ -242,7 +243,7 @@ def test_the_command_shows_all_with_their_sources_and_the_file(
         "language: as the system is set (by default; possible: en, fr, nl, vi)"
     )
     assert lines[2] == "motion: off (as you set it; possible: on, off)"
-    assert lines[4].startswith("signs: off (by OAKFIELD_SIGNS of the environment;")
+    assert lines[5].startswith("signs: off (by OAKFIELD_SIGNS of the environment;")
     assert lines[-1] == f"They are kept in {tmp_path / PROFILE_FILE}"
     assert len(lines) == len(KEYS) + 1
 
