@@ -29,7 +29,7 @@ _PIECE = 8
 def draw_ring(scene: Scene) -> Element:
     """Draw the spaces, with the pieces where they stand, and the steps to a catch."""
     state = state_of(scene)
-    said = "; ".join(lead_words(scene, ""))
+    said = say("list.between").join(lead_words(scene, ""))
     return tag(
         "svg",
         tag("title", say("aa.picture", lead=said)),

@@ -99,7 +99,7 @@ def _player(scene: Scene, do: Doing, seat: Seat, move: ChooseSeat | None) -> Opt
         case "hand":
             return Option(label, (str(len(area.hand)),), move)
         case _:
-            nights = "; ".join(map(night_words, area.nights))
+            nights = say("list.between").join(map(night_words, area.nights))
             return Option(label, (), move, say("gr.seat.hideout", nights=nights))
 
 

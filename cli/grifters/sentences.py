@@ -54,7 +54,7 @@ def _seat(scene: Scene, seat: Seat) -> list[str]:
     if area.refresh:
         lying.append(say("gr.say.refresh", what=listing(area.refresh)))
     key = "gr.say.nights" if lying else "gr.say.nights.empty"
-    return [*said, by_seat(key, scene, seat, nights="; ".join(lying))]
+    return [*said, by_seat(key, scene, seat, nights=say("list.between").join(lying))]
 
 
 def _night(night: Night) -> str:

@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
         "This window is not a Windows console, so the game runs in plain lines."
         " Windows Terminal shows the full screen."
     ),
+    "list.between": "; ",
     # Answers, as they are typed: the letter is also a key.
     "answer.yes": "y yes",
     "answer.no": "n no",
@@ -77,8 +78,8 @@ WORDS: dict[str, str] = {
         " gives up too. That cannot be taken back."
     ),
     "table.resign.ask.others": (
-        "Do you give up? Your turns are then skipped, and you cannot win. Stay until the"
-        " end: the others need your part of the keys. That cannot be taken back."
+        "Do you give up? Your turns are then skipped, and you cannot win. Stay until"
+        " the end: the others need your part of the keys. That cannot be taken back."
     ),
     "table.resign.keys": "y resign · n play on",
     # The end.
