@@ -3,8 +3,8 @@
 import time
 from pathlib import Path
 
-from p2p.record.transcript import SUFFIX
 from tests.e2e.terminals import Terminal
+from tests.p2p.lan_pair import transcripts
 
 PAUSE_S = 0.2
 """Between two keys of one person."""
@@ -69,11 +69,6 @@ def leave(player: Terminal, *, by_lobby: bool = True) -> None:
         player.wait_for("Oakfield · the lobby")
         player.keys("q")
     assert player.wait_until_gone() == 0
-
-
-def transcripts(home: Path) -> list[Path]:
-    """Return the finished games of a home, in their order."""
-    return sorted((home / "games").glob(f"*{SUFFIX}"))
 
 
 def transcript(home: Path) -> Path:

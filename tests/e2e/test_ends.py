@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.at_table import first_start, leave, play_by_enter, sit_down, transcripts
+from tests.e2e.at_table import first_start, leave, play_by_enter, sit_down
 from tests.e2e.programs import run
 from tests.e2e.terminals import Terminal, oakfield, terminals
 from tests.needs import need
+from tests.p2p.lan_pair import transcripts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
 

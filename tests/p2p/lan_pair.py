@@ -16,6 +16,7 @@ from p2p.lan.session import Session
 from p2p.lan.sitting import Finished, Offer, Seated, Seating, Told, Update
 from p2p.record.charter import rules_digest
 from p2p.record.encoding import pack
+from p2p.record.transcript import SUFFIX
 from tests.p2p.pair import material
 
 KIT = GAMES["agent-avenue"]
@@ -76,6 +77,11 @@ async def play_out(session: Session, bot: str = "random") -> Played:
     transcript = await asyncio.to_thread(finished.path.read_bytes)
     states = tuple(digest(u.state) for u in updates if isinstance(u, Told))
     return Played(tuple(updates), states, finished, transcript)
+
+
+def transcripts(home: Path) -> list[Path]:
+    """Return the finished games of a home, in their order."""
+    return sorted((home / "games").glob(f"*{SUFFIX}"))
 
 
 async def whole_game(folder: Path, bot: str = "random") -> tuple[Played, Played]:

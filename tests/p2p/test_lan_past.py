@@ -16,7 +16,15 @@ from p2p.lan.session import Session
 from p2p.lan.sitting import Finished, GraceOver, Offer
 from p2p.record.transcript import decode_transcript
 from tests.p2p.lan_links import eventually
-from tests.p2p.lan_pair import KIT, OFFER, meet, play_out, seated, two_nodes
+from tests.p2p.lan_pair import (
+    KIT,
+    OFFER,
+    meet,
+    play_out,
+    seated,
+    transcripts,
+    two_nodes,
+)
 from tests.p2p.test_lan_ends import until
 from tests.p2p.test_lan_resume import resumed
 from tests.p2p.test_lan_session import last, until_due
@@ -132,7 +140,7 @@ async def test_nobody_is_told_of_a_game_in_which_they_had_no_seat(
         assert await asked(host, new_identity("Eve"), charter) == []
         assert await asked(host, guest._ours, bytes(32)) == []
         frames = await asked(host, guest._ours, charter)
-    (file,) = (tmp_path / "Mai" / "games").iterdir()
+    (file,) = await asyncio.to_thread(transcripts, tmp_path / "Mai")
     transcript = decode_transcript(await asyncio.to_thread(file.read_bytes))
     entries = [frame for frame in frames if frame[:1] == ENTRY]
     assert len(entries) == len(transcript.entries)

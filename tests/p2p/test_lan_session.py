@@ -21,6 +21,7 @@ from tests.p2p.lan_pair import (
     meet,
     play_out,
     seated,
+    transcripts,
     two_nodes,
     whole_game,
 )
@@ -45,7 +46,7 @@ async def test_journal_and_seed_are_gone_once_the_transcript_is_safe(
     for name in ("Mai", "Tom"):
         with open_home(tmp_path / name) as home:
             assert unfinished(home) == ()
-            assert len(list(home.games.iterdir())) == 1
+            assert len(transcripts(home.path)) == 1
 
 
 async def test_a_game_that_is_left_stays_in_the_journal(tmp_path: Path) -> None:
