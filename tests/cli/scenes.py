@@ -21,7 +21,7 @@ from cli.offers import games_of, table_words
 from cli.past import PastGame
 from cli.past_screen import PastScreen
 from cli.seating import SeatingScreen
-from cli.settings import Settings
+from cli.settings import KEYS, Settings
 from cli.settings_screen import SettingsScreen
 from cli.settled import Settled
 from cli.stage import Screen
@@ -200,8 +200,7 @@ LOBBY: Mapping[str, Scene] = {
     "tables-grifters": choice(_OTHERS[0], "right"),
     "tables-help": choice(AGENTS, "?"),
     "settings": settings(),
-    "settings-language": settings("2"),
-    "settings-hints": settings("6"),
+    **{f"settings-{key}": settings(str(number)) for number, key in enumerate(KEYS, 1)},
     "settings-help": settings("?"),
     "past": PLAYED(),
     "past-open": PLAYED("2", "enter"),
