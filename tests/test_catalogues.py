@@ -86,6 +86,11 @@ def test_every_translation_has_the_fields_of_its_sentence(language: str) -> None
 
 
 @languages
+def test_nothing_is_missing_fuzzy_or_stale(language: str) -> None:
+    assert list(catalogues.faults(language)) == []
+
+
+@languages
 def test_a_translation_is_not_its_english_but_for_good_reason(language: str) -> None:
     same = {
         catalogues.known_as(message)

@@ -55,9 +55,7 @@ WORDS: dict[str, str] = {
     "failure.link/busy-port": "{text}.",
     "failure.link/no-interface": "{text}; leave --interface out to use all.",
     "failure.link/no-network": "{text}.",
-    "failure.local/one-sign": (
-        "You have made a sign; the next one once something has happened at the table."
-    ),
+    "failure.local/one-sign": "{text}; you have made yours.",
     "failure.local/no-such-table": (
         "{text}; type its address instead: oakfield join HOST:PORT"
     ),
