@@ -125,9 +125,10 @@ def language_around(environ: Mapping[str, str]) -> str:
 
 def _of_system() -> str:
     """Return the locale of a system that does not tell it in the environment."""
+    found = ""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415  # nobody else needs it
 
         chosen = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return locale.windows_locale.get(chosen, "")
-    return ""
+        found = locale.windows_locale.get(chosen, "")
+    return found

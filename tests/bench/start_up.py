@@ -10,22 +10,25 @@ or let nothing else come first (Linux, as root): `chrt -r 1 python -m ...`.
 """
 
 import os
-import pty
 import select
 import statistics
 import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import time
 from collections.abc import Callable, Sequence
-from fcntl import ioctl
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
 import pyte
+
+assert sys.platform != "win32"  # which has no such terminals
+
+import pty  # noqa: E402  # after the assertion, which tells the type checker
+import termios  # noqa: E402
+from fcntl import ioctl  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 HELP_MS, LOBBY_MS, KEY_MS = 200, 500, 50
