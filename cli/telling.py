@@ -86,7 +86,8 @@ def noticed(game: FinishedGame, notices: Iterable[Notice]) -> list[str]:
     said = []
     for notice in notices:
         kind = _TOLD_NOTICES.get(type(notice.say))
-        if kind is not None:
+        # that a program which has resigned falls silent is nothing a player said
+        if kind is not None and notice.say != Resign(final=True):
             absent = getattr(notice.say, "seat", notice.seat)
             names = {"name": game.names[notice.seat], "other": game.names[absent]}
             said.append(say(f"replay.notice.{kind}", **names))
