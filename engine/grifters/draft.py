@@ -74,11 +74,8 @@ class Draft:
     def __init__(self, state: GriftersState, answered: int = 1) -> None:
         """Open a state, without the first `answered` items of its agenda."""
         self.options: GriftersOptions = state.options
-        self.round, self.starter, self.active = (
-            state.round,
-            state.starter,
-            state.active,
-        )
+        self.round, self.starter = state.round, state.starter
+        self.active = state.active
         self.seats = [*state.seats]
         self.coffers, self.stacks = state.coffers, state.stacks
         self.deck, self.discard = state.deck, state.discard
@@ -120,11 +117,6 @@ class Draft:
         scored = () if reason == RESIGNED else scores(self.seats)
         self.events.append(Ended(winners, reason, scored))
         self.agenda[:] = [Over(winners, reason)]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended in this step."""
-        return bool(self.agenda) and type(self.agenda[0]) is Over
 
     def no_effect(self, do: Doing) -> None:
         """Note that what is owed can not be done (5.2)."""
