@@ -161,6 +161,7 @@ def _run_play(args: argparse.Namespace) -> int:
     settings = settings._replace(
         motion=settings.motion and not args.no_motion,
         signs=settings.signs and not args.no_signs,
+        language=args.lang or settings.language,
     )
     wanted = play.Wanted(
         command=args.command or "lobby",

@@ -14,7 +14,7 @@ from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.hints import Hints
 from cli.plain_end import PlainEnd
-from cli.plain_text import help_sentences, question_lines, sign_lines
+from cli.plain_text import HELP, help_sentences, question_lines, sign_lines
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.words import say
@@ -25,7 +25,7 @@ from p2p.lan.tasks import end
 from p2p.record.table_sign import SIGN_KINDS, SignKind
 
 RESIGN, END, RECORD = "resign", "end", "unresponsive"
-LEAVE, HELP, STATUS, CARDS = "leave", "?", "s", "m"
+LEAVE, STATUS, CARDS = "leave", "s", "m"
 SIGN, NO_HINTS = "sign", "x"
 _SIGNS = {f"{SIGN} {number}": kind for number, kind in enumerate(SIGN_KINDS, 1)}
 _COMMANDS = (RESIGN, END, RECORD, LEAVE, HELP, STATUS, CARDS, SIGN, NO_HINTS, *_SIGNS)

@@ -27,6 +27,7 @@ from cli.lobby_view import (
 from cli.offers import games_of, seated_for, table_words, tables_of, told_table
 from cli.plain import PlainTable
 from cli.plain_past import adjust, look_back
+from cli.plain_text import HELP, answer
 from cli.rematch import Rematch
 from cli.session import (
     WISHES,
@@ -99,7 +100,8 @@ class PlainLines:
             said = say("plain.number", number=number, label=table_words(table))
             self._console.say(said)
         self._console.say(say("plain.tables.ask"))
-        place, _, who = (await self._console.line()).partition(" ")
+        line = await answer(self._console, "plain.tables.ask")
+        place, _, who = line.partition(" ")
         if not place.isdecimal() or not 1 <= int(place) <= len(tables):
             return offer
         try:
@@ -251,30 +253,37 @@ class PlainLines:
                 )
                 self._console.say(say("words.with", names=names), say("words.ask"))
                 self._console.say(shown, say("plain.words.ask"))
-                return await self._yes_or_no("plain.words.ask")
+                return await self._yes_or_no("plain.words.ask", "words.help")
             case Invitation():
                 invited = say("invitation.ask", names=others(update, ours))
                 self._console.say(invited, say("plain.invitation.ask"))
-                return await self._yes_or_no("plain.invitation.ask") or None
+                ask = "plain.invitation.ask"
+                return await self._yes_or_no(ask, "invitation.help") or None
             case KeyChanged(name=name):
                 said = (say("key.changed", name=name), say("key.help", name=name))
                 self._console.say(*said, say("plain.key.ask"))
-                return await self._yes_or_no("plain.key.ask", _compares)
+                return await self._yes_or_no("plain.key.ask", yes=_compares)
             case Gathering():
                 self._console.say(*(t for t in gathering_words(update) if t))
                 if len(update.names) < update.seats and addresses:
                     typed = say("lobby.address.line", address=addresses[0])
                     self._console.say(f"{say('gather.how')} {typed}")
                 self._console.say(say("plain.gather.leave"))
-                await self._console.command(("leave",))
+                while await self._console.command(("leave", HELP)) == HELP:
+                    self._console.say(say("gather.help"))
                 return None
             case Seated():
                 return None
 
-    async def _yes_or_no(self, asked: str, yes: Callable[[str], bool] = is_yes) -> bool:
-        """Read lines until one says yes or no; the question of that key is repeated."""
+    async def _yes_or_no(
+        self, asked: str, *explained: str, yes: Callable[[str], bool] = is_yes
+    ) -> bool:
+        """Read lines until one says yes or no; the question of that key is repeated.
+
+        explained: what is said if `?` is typed
+        """
         while True:
-            text = await self._console.line()
+            text = await answer(self._console, *explained, asked)
             if yes(text):
                 return True
             if is_no(text):

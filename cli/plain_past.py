@@ -10,6 +10,7 @@ from cli.failures import sentence_of
 from cli.finished import CannotOpen, open_game
 from cli.games import delete_games
 from cli.past import PastGame, game_files, look_at, past_line
+from cli.plain_text import answer
 from cli.replay.plain import PlainReplay
 from cli.settings import KEYS, possible_values
 from cli.settings_screen import shown_value
@@ -29,7 +30,7 @@ async def look_back(console: Console, folder: Path) -> None:
             console.say(say("games.none", folder=folder))
             return
         console.say(say("past.plain.ask"))
-        text = await console.line()
+        text = await answer(console, "past.help.verdict", "past.plain.ask")
         if not text.isdecimal() or not 1 <= int(text) <= len(games):
             return
         await _with_one(console, games[int(text) - 1], folder)
@@ -48,7 +49,7 @@ async def _with_one(console: Console, game: PastGame, folder: Path) -> None:
     """Do what is typed with a game until something else is typed."""
     while True:
         console.say(clean(str(game.path)), say("past.plain.deeds"))
-        match await console.line():
+        match await answer(console, "past.help.verdict", "past.plain.deeds"):
             case "v":
                 console.say(*await verification_lines(game.path))
             case "w":
@@ -95,7 +96,8 @@ async def adjust(console: Console, settled: Settled, apply: Callable[[], None]) 
         console.say(
             *(_setting(settled, key) for key in KEYS), say("settings.plain.ask")
         )
-        key, _, text = (await console.line()).partition(" ")
+        line = await answer(console, "settings.help.command", "settings.plain.ask")
+        key, _, text = line.partition(" ")
         if not key:
             return
         try:

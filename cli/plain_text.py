@@ -1,9 +1,19 @@
 """Questions and help as plain lines: everything is said, nothing is drawn."""
 
 from cli.choice import Question
+from cli.console import Console
 from cli.story import Story
 from cli.words import say
 from p2p.record.table_sign import SIGN_KINDS
+
+HELP = "?"
+
+
+async def answer(console: Console, *explained: str) -> str:
+    """Return the next line; `?` is answered by the sentences of these keys."""
+    while (text := await console.line()) == HELP:
+        console.say(*map(say, explained))
+    return text
 
 
 def help_sentences(story: Story) -> list[str]:

@@ -1,18 +1,25 @@
 """Behind `?` each screen explains itself, and goes on where it was."""
 
 import asyncio
-from collections.abc import Callable
+import shutil
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
 import pytest
 
 from cli.board import BoardScreen
 from cli.explained import Page
 from cli.lobby import FullScreen
+from cli.plain_lobby import PlainLines
+from cli.settings import Settings
+from cli.settled import Settled
 from cli.stage import Stage
 from cli.story import Story
-from p2p.lan.sitting import Offer, Words
+from p2p.lan.sitting import Gathering, Offer, SeatingUpdate, Words
 from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting
+from tests.cli.pipes import talk
 from tests.cli.screens import Seen, seen
+from tests.vectors.make_transcripts import FOLDER
 
 
 def at_table(sitting: FakeSitting) -> Callable[[Stage], "asyncio.Future[object]"]:
@@ -99,6 +106,41 @@ async def test_the_end() -> None:
         await look.press("y", "Enter shows what was hidden")
         await look.press("enter", "FAIR")
         await explains(look, "r another game", "The game is over and saved.")
+
+
+async def test_plain_lines_explain_seats_tables_games_and_settings(
+    tmp_path: Path,
+) -> None:
+    words = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+    with talk() as ends:
+        ends.type("?", "1", "?", "", "?", "", "?", "yes")
+        front = PlainLines(ends.console, Settled(tmp_path, Settings(hints=False)))
+        offer = Offer(KIT, KIT.options())
+        assert await front.choose_table(offer) == offer
+        (tmp_path / "games").mkdir()
+        shutil.copy(FOLDER / "cut.oakfield", tmp_path / "games")
+        await front.look_back()
+        await front.adjust()
+        await front.gather(FakeSeating(words), "Mai", ())
+        said = ends.text
+    assert said.count("Type the number of the table") == 2
+    assert "DAMAGED: the file is not what anyone signed" in said
+    assert "oakfield settings KEY VALUE" in said
+    assert "The words are made from the keys" in said
+
+
+async def test_plain_lines_explain_a_table_that_fills() -> None:
+    class Filling(FakeSeating):
+        """A table at which nobody sits down."""
+
+        async def updates(self) -> AsyncIterator[SeatingUpdate]:
+            yield Gathering(("Mai",), 2)
+            await asyncio.Event().wait()
+
+    with talk() as ends:
+        ends.type("?", "leave")
+        assert await PlainLines(ends.console).gather(Filling(), "Mai", ()) is None
+        assert "The game starts by itself" in ends.text
 
 
 async def test_a_page_is_read_to_its_end_and_closed() -> None:
