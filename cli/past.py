@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cli.presentation import presentation_of
+from cli.reasons import reason_words
 from cli.text import clean
-from cli.words import has, say
+from cli.words import say
 from engine.registry import GAMES
 from p2p.lan.identity import clean_name
 from p2p.lan.verdicts import Judged, Verdicts, judged, read_game
@@ -16,7 +17,6 @@ from p2p.table.audit import DAMAGED, Audit
 
 _STAMP = "%Y-%m-%d-%H%M"
 _STAMP_CHARS = 15
-_TIE = "tie:"
 
 
 class PastGame(NamedTuple):
@@ -101,28 +101,13 @@ def ending(game: PastGame) -> str:
     if found.reason is None:
         return say("games.no-end")
     key = "games.won" if found.winners else "games.nobody"
-    reason = reason_words(found.game, found.reason)
+    reason = reason_words(found.reason, presentation_of(found.game).face_name)
     return say(key, names=people(found.winners), reason=reason)
 
 
 def verdict(game: PastGame) -> str:
     """Return the verdict in a word, or that there is none yet."""
     return game.judged.verdict if game.judged else say("games.unchecked")
-
-
-def reason_words(game: str, reason: str) -> str:
-    """Return why a game ended: its code in words, the name of a card, else the code."""
-    codes = reason.removeprefix(_TIE).split("+")
-    return ", ".join(_code_words(game, code) for code in codes)
-
-
-def _code_words(game: str, code: str) -> str:
-    if has(f"games.reason.{code}"):
-        return say(f"games.reason.{code}")
-    try:
-        return presentation_of(game).face_name(code.replace("-", "_"))
-    except KeyError:
-        return clean_name(code)
 
 
 def _age(path: Path) -> tuple[datetime, float, str]:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from cli import clauses
+from cli.reasons import reason_words
 from cli.words import say
 from engine.game import Over
 from engine.registry import GAMES
@@ -86,9 +87,10 @@ def sentences(audit: Audit, check: Check) -> list[str]:
 
 def _outcome(audit: Audit, over: Over) -> str:
     winners = winners_of(audit)
+    reason = reason_words(over.reason)
     if not winners:
-        return say("verify.no-winner", reason=over.reason)
-    return say("verify.winners", names=" & ".join(winners), reason=over.reason)
+        return say("verify.no-winner", reason=reason)
+    return say("verify.winners", names=" & ".join(winners), reason=reason)
 
 
 def winners_of(audit: Audit) -> list[str]:

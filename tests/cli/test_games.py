@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from cli import games
+from cli.agent_avenue.presentation import PRESENTATION
 from cli.main import main
-from cli.past import reason_words
+from cli.reasons import reason_words
 from engine.agent_avenue.market.cards import MARKET
 from p2p.errors import LocalError
 from p2p.lan.verdicts import Judged, Verdicts
@@ -192,10 +193,10 @@ def test_every_reason_of_agent_avenue_has_words() -> None:
     endings = ["catch", "codebreakers", "daredevils", "division-m", "out-of-cards"]
     cards = [card.replace("_", "-") for card in MARKET]
 
-    said = [reason_words("agent-avenue", code) for code in (*endings, *cards)]
+    said = [reason_words(code, PRESENTATION.face_name) for code in (*endings, *cards)]
 
     assert not set(said) & {*endings, *cards}
-    assert reason_words("agent-avenue", "tie:catch+daredevils") == (
+    assert reason_words("tie:catch+daredevils") == (
         "a spy was caught, three Daredevils"
     )
-    assert reason_words("whist", "odd\x1bcode") == "oddcode"
+    assert reason_words("odd\x1bcode") == "oddcode"
