@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cli.answers import is_yes
 from cli.past import PastGame, game_files, look_at, past_line
+from cli.report import PAGE_SUFFIX
 from cli.text import clean
 from cli.words import say, say_count
 from p2p.errors import LocalError
@@ -70,10 +71,12 @@ def run_delete(
 def delete_games(folder: Path, doomed: list[Path]) -> None:
     """Remove these files of a folder of games, and what is remembered of them.
 
+    A page beside a game, which shows all of its cards too, goes with it.
     Raises: LocalError if the disk refuses
     """
     with explained(folder):
         for path in doomed:
+            path.with_suffix(PAGE_SUFFIX).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
         left = [read_game(path) for path in game_files(folder)]
     Verdicts(folder).keep_only(left)

@@ -2,3 +2,6 @@
 
 Imports nothing of the network, directly or indirectly.
 """
+
+PAGE_SUFFIX = ".html"
+"""A page lies beside the game that it tells, unless somebody says where it goes."""

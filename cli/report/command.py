@@ -6,13 +6,12 @@ from pathlib import Path
 
 from cli import clauses
 from cli.finished import CannotOpen, open_game
+from cli.report import PAGE_SUFFIX
 from cli.report.page import isolated, page_of
 from cli.verify import UNUSABLE
 from cli.words import say
 from p2p.record.transcript import SUFFIX
 from p2p.table.audit import UNFAIR
-
-PAGE_SUFFIX = ".html"
 
 
 class CannotWrite(Exception):

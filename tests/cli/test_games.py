@@ -124,6 +124,16 @@ def test_a_game_is_deleted_by_its_number_or_file_with_what_is_remembered_of_it(
     ]
 
 
+def test_the_page_of_a_game_goes_with_it_and_that_of_another_stays(home: Path) -> None:
+    games = home / "games"
+    for stem in (FAIR, CUT):
+        (games / f"{stem}.html").write_text("all hands")
+
+    assert main(["--home", str(home), "games", "delete", FAIR, "--yes"]) == 0
+
+    assert [path.stem for path in games.glob("*.html")] == [CUT]
+
+
 def test_all_are_deleted_and_nothing_else(home: Path) -> None:
     assert main(["--home", str(home), "games", "delete", "--all", "--yes"]) == 0
 
