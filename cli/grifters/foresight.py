@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cli.grifters.naming import doing_of, state_of
 from cli.presentation import Scene
 from engine.deals import CardId, Deal, Face, Seat
-from engine.game import Decide, Due, Event, Game, Move
+from engine.game import Decide, Due, Event, Game, Move, Over
 from engine.grifters.draft import Draft
 from engine.grifters.effects.table import effect
 from engine.grifters.moves import Stole, StoleCoffers
@@ -19,6 +19,10 @@ from engine.grifters.rules import Grifters
 from engine.grifters.state import Doing, Exhausted, GriftersState
 
 RULES: Game = Grifters()
+
+
+ENDS = frozenset({Exhausted, Over})
+"""What ends the game once it is due."""
 
 
 class Followed(NamedTuple):
@@ -120,7 +124,7 @@ def _part(draft: Draft, do: Doing, known: Mapping[CardId, Face]) -> Part:
     """Return what has just begun."""
     events, agenda = tuple(draft.events), tuple(draft.agenda)
     asks = any(type(item) is Decide for item in agenda)
-    ends = draft.is_over or any(type(item) is Exhausted for item in agenda)
+    ends = any(type(item) in ENDS for item in agenda)
     outcomes: tuple[Outcome, ...] = ()
     if agenda and type(agenda[0]) is Decide:
         answers = effect(do.op).answers(draft, do, known)
