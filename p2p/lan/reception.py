@@ -29,16 +29,27 @@ class Reception:
         self._past = past
         self._seat = seat
         self._tasks = Tasks()
+        self._unheard: set[Link] = set()
 
     def take(self, link: Link) -> None:
         """Hear what this peer wants, and see to it."""
+        self._unheard.add(link)
         self._tasks.start(self._hear(link))
 
     async def close(self) -> None:
-        """Let everybody go who has not been seen to."""
+        """Let everybody go who has not been seen to.
+
+        A task that ends before its first step has no say; so the links stand apart.
+        """
         await self._tasks.end()
+        for link in self._unheard:
+            link.abort()
 
     async def _hear(self, link: Link) -> None:
+        await self._answer(link)
+        self._unheard.discard(link)
+
+    async def _answer(self, link: Link) -> None:
         try:
             async with asyncio.timeout(FIRST_WORDS_S):
                 message = decode_message(await link.recv())
@@ -49,7 +60,4 @@ class Reception:
                 await self._past.tell(link, message)
         except (LinkError, PeerError, TimeoutError):
             pass  # nobody is blamed
-        except asyncio.CancelledError:
-            link.abort()
-            raise
         link.hang_up(LEFT)

@@ -40,6 +40,7 @@ class Person:
         self.said: list[str] = []
         self.home = home
         self.moves = 0
+        self._opened = "host" in words
         self._news = threading.Condition()
         self._process = subprocess.Popen(
             [
@@ -78,7 +79,7 @@ class Person:
             self.moves += 1
             return [self._yes[0]]
         if last == self._ask:
-            gives_up = self.moves >= MOVES
+            gives_up = self._opened and self.moves >= MOVES
             return ["resign"] if gives_up else [self._first_choice()]
         return []
 

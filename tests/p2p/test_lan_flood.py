@@ -248,12 +248,17 @@ async def test_real_table_is_found_among_a_thousand_fakes_and_plays_on(
             assert time.perf_counter() - began_s < FOUND_S
             assert len(guest.tables()) > FAKES
             assert all(check_name(name) == name for name in shown(guest))
-            began_s = time.perf_counter()
-            guest.tables()
-            assert time.perf_counter() - began_s < DELAY_S
+            assert min(listed_s(guest) for _ in range(5)) < DELAY_S
             await hosting.close()
             loud = await played_delays(host, guest)
     assert not delayed(quiet, loud)
+
+
+def listed_s(node: Node) -> float:
+    """Return how long it takes to list the tables."""
+    began_s = time.perf_counter()
+    node.tables()
+    return time.perf_counter() - began_s
 
 
 def shown(node: Node) -> list[str]:
