@@ -1,7 +1,7 @@
 """Random games of the engine alongside the slow interpreters of the rules pages.
 
 Run as `python -m tests.bench.agreement [GAMES] [--game NAME]`: so many games of every
-kind, by default 3,000, for every game or for one. Due seats, legal moves and whole
+kind, by default 5,000, for every game or for one. Due seats, legal moves and whole
 positions are compared at every decision; the first disagreement ends the run, and is
 printed with the way to it. The seed of game n of a kind is `KIND n`.
 """
@@ -21,7 +21,7 @@ from tests.engine.advanced_agreement import (
 )
 from tests.engine.engine_adapter import EngineGame
 
-GAMES = 3000
+GAMES = 5000
 Play = Callable[[str], int]
 """Play the game of a seed with both; return how many moves it took."""
 
