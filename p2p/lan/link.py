@@ -188,6 +188,12 @@ class Link:
         if self._hanging_up is None:
             self._hanging_up = asyncio.create_task(self.close(code))
 
+    async def drop(self) -> None:
+        """Drop a link that is hanging up, and return when it is gone."""
+        if self._hanging_up is not None:
+            self.abort()
+            await asyncio.wait([self._hanging_up, self._watch])
+
     async def wait_closed(self) -> None:
         """Return when the link is lost or closed."""
         await self._connection.wait_closed()

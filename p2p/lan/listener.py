@@ -137,13 +137,15 @@ class Listener:
             yield link
 
     async def close(self) -> None:
-        """Stop listening; links that were yielded stay open."""
+        """Stop listening; links that were yielded stay open, but for goodbyes."""
         await self._tasks.end()
         for one in (*self._sockets, *self._accepted):
             one.close()
         while not self._links.empty():
             if (link := self._links.get_nowait()) is not None:
                 await link.close(GOING_AWAY)
+        for link in self._open:
+            await link.drop()
         self._links.put_nowait(None)
 
     async def _accept(self, listening: socket.socket) -> None:
