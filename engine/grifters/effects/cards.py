@@ -82,12 +82,7 @@ class FromDiscard(Effect[TakeDiscard]):
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, or do what is done instead."""
-        if draft.discard:
-            self.ask(draft, do)
-        elif self.op.fallback:
-            draft.perform(self.op.fallback, do)
-        else:
-            draft.no_effect(do)
+        self.ask_if(draft.discard, draft, do, self.op.fallback)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]

@@ -41,10 +41,8 @@ class WithCompanion(Effect[Thug]):
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask for a companion; without another hand card there is no effect."""
-        if len(draft.seats[do.seat].hand) > (do.kept is not None):
-            self.ask(draft, do)
-        else:
-            draft.no_effect(do)
+        others = len(draft.seats[do.seat].hand) - (do.kept is not None)
+        self.ask_if(others > 0, draft, do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]

@@ -40,10 +40,7 @@ class FromOwnHand(Effect[Duplicate]):
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask, if the hand has a card."""
-        if draft.seats[do.seat].hand:
-            self.ask(draft, do)
-        else:
-            draft.no_effect(do)
+        self.ask_if(draft.seats[do.seat].hand, draft, do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]

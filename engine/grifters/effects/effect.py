@@ -4,6 +4,7 @@ The turn's flow knows texts by these three functions alone. What can not be done
 out, and the text goes on (rules page 5.2).
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
@@ -14,7 +15,7 @@ from engine.game import Claim, Decide, Move
 from engine.grifters.at_table import AtTable, opponents
 from engine.grifters.draft import Draft
 from engine.grifters.moves import ChooseSeat
-from engine.grifters.operations import Operation
+from engine.grifters.operations import AnyOperation, Operation
 from engine.grifters.refusal import Reason, refusal
 from engine.grifters.state import Doing, SeatArea
 
@@ -22,7 +23,7 @@ Op = TypeVar("Op", bound=Operation)
 M = TypeVar("M", bound=Move)
 
 
-class Effect(Generic[Op]):
+class Effect(ABC, Generic[Op]):
     """Base of all effects: asks nothing and takes no answer.
 
     what: the word for its question
@@ -34,9 +35,9 @@ class Effect(Generic[Op]):
         """Read the arguments of the operation."""
         self.op = op
 
+    @abstractmethod
     def begin(self, draft: Draft, do: Doing) -> None:
         """Do what is done at once, and owe what is asked."""
-        raise NotImplementedError
 
     def question(self, do: Doing) -> Decide:
         """Return what it asks, as far as it has come."""
@@ -45,6 +46,21 @@ class Effect(Generic[Op]):
     def ask(self, draft: Draft, do: Doing) -> None:
         """Owe the question."""
         draft.owe(self.question(do), do)
+
+    def ask_if(
+        self,
+        possible: object,
+        draft: Draft,
+        do: Doing,
+        instead: tuple[AnyOperation, ...] = (),
+    ) -> None:
+        """Owe the question if an answer may exist, else what is done instead (5.2)."""
+        if possible:
+            self.ask(draft, do)
+        elif instead:
+            draft.perform(instead, do)
+        else:
+            draft.no_effect(do)
 
     def is_sound(self, table: AtTable, do: Doing) -> bool:
         """Return whether it can have come so far, as a position says that it has."""
@@ -100,10 +116,7 @@ class Targeted(Effect[Op]):
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask for a player, if one is possible."""
-        if self.targets(draft, do.seat):
-            self.ask(draft, do)
-        else:
-            draft.no_effect(do)
+        self.ask_if(self.targets(draft, do.seat), draft, do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]

@@ -97,10 +97,7 @@ class Recalling(Effect[Recall]):
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, if there is one."""
-        if others_of(draft.seats[do.seat], do):
-            self.ask(draft, do)
-        else:
-            draft.no_effect(do)
+        self.ask_if(others_of(draft.seats[do.seat], do), draft, do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
@@ -128,10 +125,7 @@ class Again(Effect[ExtraCaper]):
 
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask, if there is a card to play."""
-        if draft.seats[do.seat].hand:
-            self.ask(draft, do)
-        else:
-            draft.no_effect(do)
+        self.ask_if(draft.seats[do.seat].hand, draft, do)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]

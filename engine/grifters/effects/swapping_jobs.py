@@ -27,12 +27,9 @@ class SwappingJobs(Effect[SwapJobs]):
     def begin(self, draft: Draft, do: Doing) -> None:
         """Ask which, if there is a job on both sides, or do what is done instead."""
         others = opponents(draft, do.seat)
-        if draft.seats[do.seat].jobs and any(draft.seats[o].jobs for o in others):
-            self.ask(draft, do)
-        elif self.op.fallback:
-            draft.perform(self.op.fallback, do)
-        else:
-            draft.no_effect(do)
+        theirs = any(draft.seats[other].jobs for other in others)
+        both = draft.seats[do.seat].jobs and theirs
+        self.ask_if(both, draft, do, self.op.fallback)
 
     def answers(
         self, table: AtTable, do: Doing, known: Mapping[CardId, Face]
