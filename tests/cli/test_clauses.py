@@ -141,12 +141,12 @@ def test_a_failure_is_one_sentence_in_one_language() -> None:
 
 
 def test_what_the_system_refuses_is_told_too() -> None:
-    error = PermissionError(13, "Permission denied", "/root/x")
+    error = PermissionError(13, "Permission denied", "/games/x")
     with speaking("nl"):
         failure = explain(error)
         assert clauses.why_not(OSError("no number")) == "OSError"
     assert failure is not None
-    assert failure.sentence == "/root/x: toegang geweigerd."
+    assert failure.sentence == "/games/x: toegang geweigerd."
 
 
 def test_the_fault_of_a_name_is_told_in_the_language() -> None:
