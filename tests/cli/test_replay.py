@@ -21,6 +21,7 @@ from cli.telling import happened, vouched
 from cli.text import line_columns, text_of
 from engine.registry import GAMES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR
+from tests.cli.no_transcripts import KINDS, assert_one_sentence
 from tests.cli.pipes import talk
 from tests.cli.screens import seen
 from tests.transcripts import TABLES, played, vector
@@ -280,21 +281,11 @@ def test_the_exit_code_is_that_of_verify(
         assert VECTORS[name].code in printed.out
 
 
-@pytest.mark.parametrize("kind", ["picture", "missing", "folder"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_transcript_gets_one_sentence(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "holiday.png"
-    if kind == "picture":
-        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 50)
-    elif kind == "folder":
-        path.mkdir()
-    assert main(["replay", str(path)]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert len(printed.err.splitlines()) == 1
-    assert printed.err.startswith("oakfield replay: ")
-    assert str(path) in printed.err
+    assert_one_sentence("replay", kind, tmp_path, capsys)
 
 
 def test_a_damaged_file_cannot_be_opened() -> None:

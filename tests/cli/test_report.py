@@ -26,6 +26,7 @@ from engine.grifters.scoring import score
 from engine.grifters.state import GriftersState
 from engine.registry import GAMES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR
+from tests.cli.no_transcripts import KINDS, assert_one_sentence
 from tests.cli.test_agent_avenue_view import CLOCKWISE, scene
 from tests.transcripts import TABLES, named, played, vector
 from tests.vectors.make_transcripts import VECTORS
@@ -397,21 +398,11 @@ def test_the_exit_code_is_that_of_verify(
         assert VECTORS[name].code in printed.err
 
 
-@pytest.mark.parametrize("kind", ["picture", "missing", "folder"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_transcript_gets_one_sentence(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "holiday.png"
-    if kind == "picture":
-        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 50)
-    elif kind == "folder":
-        path.mkdir()
-    assert main(["report", str(path)]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert len(printed.err.splitlines()) == 1
-    assert printed.err.startswith("oakfield report: ")
-    assert str(path) in printed.err
+    assert_one_sentence("report", kind, tmp_path, capsys)
     assert not (tmp_path / "holiday.html").exists()
 
 
