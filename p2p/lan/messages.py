@@ -5,11 +5,12 @@ message of this module. What is signed travels as it was signed. Everything is d
 strictly and capped in size before it is parsed.
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from p2p.errors import DecodeError
+from p2p.lan.address import PORTS
 from p2p.record.charter import MAX_SEATS
 from p2p.record.encoding import Count, Digest, Fields, decode, encode
 from p2p.record.name import MAX_NAME_BYTES
@@ -26,6 +27,9 @@ Addresses: TypeAlias = Annotated[
     msgspec.Meta(max_length=MAX_ADDRESSES),
 ]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME_BYTES)]
+OurPort: TypeAlias = Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])]
+Outcome: TypeAlias = Literal["yes", "refused", "silent", "other", "busy"]
+"""Of a dial: reached; turned away; no answer, or no way; another program; not tried."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="msg"):
@@ -146,6 +150,22 @@ class Again(Message, frozen=True, tag="again"):
     """
 
 
+class Reach(Message, frozen=True, tag="reach"):
+    """Do you reach me, at the address that this comes from, under the key of this link?
+
+    port: one of ours, at which I listen
+    """
+
+    port: OurPort
+
+
+class Reached(Message, frozen=True, tag="reached"):
+    """What came of it; seen: the address that the question came from."""
+
+    outcome: Outcome
+    seen: Annotated[str, msgspec.Meta(max_length=64)]
+
+
 AnyMessage: TypeAlias = (
     Join
     | Table
@@ -159,6 +179,8 @@ AnyMessage: TypeAlias = (
     | Signature
     | Have
     | Again
+    | Reach
+    | Reached
 )
 
 

@@ -18,6 +18,7 @@ from p2p.lan.address import (
     choose,
     interfaces,
 )
+from p2p.lan.dial_back import DialBack
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import Discovery
 from p2p.lan.herald import Herald
@@ -73,7 +74,10 @@ class Node:
         self._playing = Playing(
             home, ours, games, self._lookout, self._herald, self._sit_again
         )
-        self._reception = Reception(self._playing.past, self._seat_guest)
+        dial_back = DialBack(ours, lambda: not self._playing.is_open)
+        self._reception = Reception(
+            self._playing.past, self._seat_guest, dial_back.answer
+        )
         self._robots: Robots | None = None
         self._tasks = [
             asyncio.create_task(self._receive()),

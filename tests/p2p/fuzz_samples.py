@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from p2p.errors import DecodeError
 from p2p.lan import journal, messages
+from p2p.lan.address import PORTS
 from p2p.lan.advert import Ad, TableState, format_txt
 from p2p.record import transcript as record
 from p2p.record.encoding import encode
@@ -165,6 +166,8 @@ def _messages() -> tuple[messages.AnyMessage, ...]:
         messages.Nonce(material("fuzz", 2)),
         messages.Signature(GAME.charter.digest, bytes(64)),
         messages.Have(GAME.charter.digest, 12, HEADS[-1], bytes(64)),
+        messages.Reach(PORTS[0]),
+        messages.Reached("yes", "192.168.0.7"),
     )
 
 
