@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from cli.answers import is_yes
 from cli.past import PastGame, game_files, look_at, past_line
 from cli.report import PAGE_SUFFIX
@@ -122,7 +124,8 @@ def _described(game: PastGame) -> dict[str, object]:
         "game": found.game or None,
         "names": list(found.names),
         "winners": list(found.winners),
-        "reason": found.reason,
+        "reason": None if found.end is None else found.end.reason,
+        "end": None if found.end is None else msgspec.to_builtins(found.end),
         "verdict": found.verdict,
         "file": str(game.path),
     }

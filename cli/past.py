@@ -5,8 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.presentation import presentation_of
-from cli.reasons import reason_words
+from cli.results import result_sentences
 from cli.text import clean
 from cli.words import say
 from engine.registry import GAMES
@@ -94,15 +93,14 @@ def people(names: Sequence[str]) -> str:
 
 
 def ending(game: PastGame) -> str:
-    """Return who won and why, in a few words."""
+    """Return who won and why, in a few sentences."""
     found = game.judged
     if found is None:
         return ""
-    if found.reason is None:
+    if found.end is None:
         return say("games.no-end")
-    key = "games.won" if found.winners else "games.nobody"
-    reason = reason_words(found.reason, presentation_of(found.game).face_name)
-    return say(key, names=people(found.winners), reason=reason)
+    names = tuple(map(clean_name, found.names))
+    return " ".join(result_sentences(found.game, names, found.end))
 
 
 def verdict(game: PastGame) -> str:

@@ -7,14 +7,16 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
+
 from cli import clauses
-from cli.reasons import reason_words
+from cli.results import joined, result_sentences, seats_of
 from cli.words import say
-from engine.game import Over
 from engine.registry import GAMES
 from p2p.record.keytag import key_tag
 from p2p.record.transcript import MAX_TRANSCRIPT_BYTES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED, Audit, Check, Verdict
+from p2p.table.conclusion import conclusion_of
 
 EXIT_CODES = {FAIR: 0, UNFAIR: 1, UNFINISHED: 2, DAMAGED: 2}
 UNUSABLE = 2
@@ -71,36 +73,48 @@ def tags_of(audit: Audit) -> list[str]:
 def sentences(audit: Audit, check: Check) -> list[str]:
     """Return what a check has found: its numbered sentence, and who sits where."""
     facts = dict(check.facts)
+    if audit.ledger is not None:
+        facts["game"] = audit.ledger.kit.title
     if check.code == "outcome":
-        assert audit.outcome is not None
-        facts["sentence"] = _outcome(audit, audit.outcome)
+        facts["sentence"] = " ".join(_outcome(audit))
     sentence = say(f"verify.check.{check.code}", **facts)
     lines = [say("verify.check", number=check.number, sentence=sentence)]
-    if check.code == "charter":
-        who = zip(names_of(audit), tags_of(audit), strict=True)
-        lines += [
-            "    " + say("verify.seat", seat=seat, name=name, tag=tag)
-            for seat, (name, tag) in enumerate(who)
-        ]
-    return lines
+    more = {"charter": _seats, "set-up": _sides}.get(check.code)
+    return [*lines, *("    " + text for text in (more(audit) if more else ()))]
 
 
-def _outcome(audit: Audit, over: Over) -> str:
-    winners = winners_of(audit)
-    reason = reason_words(over.reason)
-    if not winners:
-        return say("verify.no-winner", reason=reason)
-    return say("verify.winners", names=" & ".join(winners), reason=reason)
+def _seats(audit: Audit) -> list[str]:
+    """Return who sits where, the seats counted from 1 as on every screen."""
+    who = zip(names_of(audit), tags_of(audit), strict=True)
+    return [
+        say("verify.seat", seat=seat, name=name, tag=tag)
+        for seat, (name, tag) in enumerate(who, 1)
+    ]
+
+
+def _sides(audit: Audit) -> list[str]:
+    """Return who played with whom, where there are teams and the toss has been made."""
+    assert audit.ledger is not None
+    sides, names = audit.ledger.sides or (), names_of(audit)
+    different = dict.fromkeys(sides)
+    if len(different) == len(sides):
+        return []
+    teams = (joined(names, seats_of(sides, side)) for side in sorted(different))
+    return [say("verify.sides", sides=say("verify.against").join(teams))]
+
+
+def _outcome(audit: Audit) -> list[str]:
+    """Return how the game ended."""
+    assert audit.transcript is not None
+    end = conclusion_of(audit)
+    assert end is not None
+    return result_sentences(audit.transcript.charter.game, names_of(audit), end)
 
 
 def winners_of(audit: Audit) -> list[str]:
     """Return the names of the winning seats; none without an outcome."""
-    if audit.ledger is None or audit.outcome is None:
-        return []
-    over = audit.outcome
-    sides = audit.ledger.sides or ()
-    names = names_of(audit)
-    return [names[seat] for seat, side in enumerate(sides) if side in over.winners]
+    end, names = conclusion_of(audit), names_of(audit)
+    return [names[seat] for seat in end.winning] if end is not None else []
 
 
 def _closing(audit: Audit, verdict: Verdict) -> list[str]:
@@ -127,7 +141,8 @@ def fault_sentence(audit: Audit, verdict: Verdict) -> str:
 
 
 def _summary(audit: Audit, verdict: Verdict, checks: list[Check]) -> dict[str, object]:
-    names, tags, over = names_of(audit), tags_of(audit), audit.outcome
+    """Return all that was found; seats, sides and entries count from 0 (PROTOCOL)."""
+    names, tags, end = names_of(audit), tags_of(audit), conclusion_of(audit)
     transcript = audit.transcript
     return {
         "verdict": verdict.verdict,
@@ -139,8 +154,9 @@ def _summary(audit: Audit, verdict: Verdict, checks: list[Check]) -> dict[str, o
         "seats": [
             {"name": name, "key": tag} for name, tag in zip(names, tags, strict=True)
         ],
-        "winners": None if over is None else winners_of(audit),
-        "reason": None if over is None else over.reason,
+        "winners": None if end is None else winners_of(audit),
+        "reason": None if end is None else end.reason,
+        "end": None if end is None else msgspec.to_builtins(end),
         "entries": len(transcript.entries) if transcript else None,
         "unopened": list(audit.missing),
         "checks": [

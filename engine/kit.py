@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine.deals import CardId, Face, Seat
+import msgspec
+
+from engine.deals import CardId, Face, Seat, Side
 from engine.game import Game, Move, Notation, Options, State
 
 
@@ -24,6 +26,22 @@ Bot = Callable[[SeatView, Callable[[int], int]], Move]
 """Choose a move; the second argument draws a uniform integer below its argument."""
 
 
+class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one side had when a game was over, and it counts for who wins and why.
+
+    what: a word of the game, such as the code of an ending, or `score`
+    """
+
+    what: str
+    side: Side
+    count: int
+
+
+def no_tallies(state: State) -> tuple[Tally, ...]:
+    """Return nothing: for a game that has nothing to be told of its end."""
+    return ()
+
+
 class Kit(NamedTuple):
     """One game: its rules, its notation, its types and its bots.
 
@@ -34,6 +52,7 @@ class Kit(NamedTuple):
     move:    the union of its moves, decoded from entries
     tables:  bytes that change whenever its rules or card tables do
     bots:    by name; `simple` always exists
+    tallies: what each side has, by which a last state is explained
     """
 
     name: str
@@ -45,3 +64,4 @@ class Kit(NamedTuple):
     notation: Notation
     tables: bytes
     bots: Mapping[str, Bot]
+    tallies: Callable[[Any], tuple[Tally, ...]] = no_tallies

@@ -52,8 +52,6 @@ SAME: dict[str, dict[str, str]] = {
         "aa.card.supercomputer": "the same word",
         "gr.board.hand": "the same word",
         "gr.head.hand": "the same word",
-        "games.won": "the same word",
-        "verify.winners": "the same word",
         "failure.line": "a name",
         "argument %(argument_name)s: %(message)s": "the same word",
     },

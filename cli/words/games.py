@@ -1,4 +1,4 @@
-"""English words of past games: the command, the list, and why games ended."""
+"""English words of past games: the command and the list."""
 
 WORDS: dict[str, str] = {
     "games.none": "No finished game is kept in {folder}",
@@ -7,19 +7,8 @@ WORDS: dict[str, str] = {
     "games.line.unknown": "{number}. {when}, {what}. {verdict}. {file}",
     "games.what": "{game}, {names}",
     "games.what.unknown": "a file that tells no game",
-    "games.won": "{names} won: {reason}.",
-    "games.nobody": "Nobody won: {reason}.",
     "games.no-end": "It has no end.",
     "games.unchecked": "not checked yet",
-    # Why a game ended.
-    "games.reason.catch": "a spy was caught",
-    "games.reason.codebreakers": "three Codebreakers",
-    "games.reason.daredevils": "three Daredevils",
-    "games.reason.division-m": "a spy on the figure",
-    "games.reason.out-of-cards": "the deck ran out",
-    "games.reason.resigned": "somebody gave up",
-    "games.reason.agreed": "all agreed to end it",
-    "games.reason.unresponsive": "somebody stayed away",
     # Deleting.
     "games.unknown": "no finished game is {typed}; oakfield games lists them",
     "games.delete.which": (

@@ -165,6 +165,7 @@ WORDS: dict[str, str] = {
     "gr.end.resigned.they": "{name} has given up.",
     "gr.end.score.you": "You: {stash} in the Stash{bonuses}; {total} in all.",
     "gr.end.score.they": "{name}: {stash} in the Stash{bonuses}; {total} in all.",
+    "gr.end.scores": "The scores: {scores}.",
     "gr.end.bonus": ", {isk} for {count} {colour} jobs",
     "gr.end.tie.jobs": "At {total} each, more jobs decide: {counts}.",
     "gr.end.tie.specialists": (
@@ -174,11 +175,6 @@ WORDS: dict[str, str] = {
         "Score, jobs and Specialists are equal: the win is shared (house rule)."
     ),
     "gr.end.other": "The game has ended ({reason}).",
-    # Why it ended, in a list of games.
-    "games.reason.coffers": "the Coffers are empty",
-    "games.reason.jobs": "all jobs are done",
-    "games.reason.deck": "the cards have run out",
-    "games.reason.rounds": "the last round is over",
     # What was hidden.
     "gr.open.hand.you": "Your last hand: {cards}.",
     "gr.open.hand.they": "{name}'s last hand: {cards}.",

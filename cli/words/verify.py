@@ -31,6 +31,8 @@ WORDS: dict[str, str] = {
         "with the same result."
     ),
     "verify.seat": "Seat {seat}: {name}, key {tag}",
+    "verify.sides": "Who played with whom: {sides}",
+    "verify.against": " against ",
     "verify.missing": (
         "{name} did not open a seed: its shuffles are vouched for by their proofs "
         "alone, and the game could not be played again in the clear."
@@ -42,7 +44,5 @@ WORDS: dict[str, str] = {
     "verify.verdict.UNFAIR": "UNFAIR",
     "verify.verdict.UNFINISHED": "UNFINISHED",
     "verify.verdict.DAMAGED": "DAMAGED",
-    "verify.winners": "{names} won ({reason}).",
-    "verify.no-winner": "nobody won ({reason}).",
     "verify.unreadable": "oakfield verify: cannot read {path}: {why}",
 }

@@ -1,6 +1,6 @@
 """The End step: who has won, by what, and who wins a tie (rules page 3.5, 3.6, 6)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.agent_avenue.board import catches
@@ -14,10 +14,12 @@ from engine.agent_avenue.conditions import (
     Sides,
 )
 from engine.agent_avenue.market.at_end import AT_END, MARKET_CONDITIONS
+from engine.agent_avenue.market.cards import MARKET
 from engine.agent_avenue.market.ongoing import margin
-from engine.agent_avenue.state import SeatArea, SideArea
-from engine.deals import CardId, Side
+from engine.agent_avenue.state import AgentAvenueState, SeatArea, SideArea
+from engine.deals import CardId, Face, Side
 from engine.game import Over
+from engine.kit import Tally
 
 ENDINGS = tuple(sorted(one.ending for one in (*PLAIN, *MARKET_CONDITIONS)))
 """All that can end a game at End, in alphabetical order."""
@@ -25,6 +27,13 @@ OUT_OF_CARDS = "out-of-cards"
 RESIGNED = "resigned"
 TIE = "tie:"
 CARDS_OF_A_PLAY = 2
+LEAD = "lead"
+"""The tally of how far the first side's spy leads."""
+_AGENTS: Mapping[str, Face | None] = {
+    **{condition.ending: face for face, condition in COUNTED},
+    **{card.replace("_", "-"): MARKET[card].linked_agent for card in AT_END},
+}
+"""The agent of which enough copies meet an ending; None for as many different ones."""
 
 
 def met(side: Side, mine: SideArea, theirs: SideArea) -> list[Condition]:
@@ -107,3 +116,20 @@ def is_reason(reason: str) -> bool:
         return True
     endings = reason.removeprefix(TIE).split("+")
     return set(endings) <= set(ENDINGS) and endings == sorted(set(endings))
+
+
+def tallies(state: AgentAvenueState) -> tuple[Tally, ...]:
+    """Return each condition that a side meets, with how many agents; and the lead."""
+    ours, theirs = state.sides
+    found = [
+        Tally(condition.ending, side, _count(condition, mine))
+        for side, mine, other in ((0, ours, theirs), (1, theirs, ours))
+        for condition in met(side, mine, other)
+    ]
+    return (*found, Tally(LEAD, 0, ours.advance - theirs.advance))
+
+
+def _count(condition: Condition, area: SideArea) -> int:
+    """Return how many of its agents a side has that count for a condition."""
+    face = _AGENTS.get(condition.ending)
+    return len(set(area.agents)) if face is None else area.agents.count(face)

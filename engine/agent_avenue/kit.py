@@ -1,6 +1,7 @@
 """Agent Avenue as the table sees it."""
 
 from engine.agent_avenue.card_table import RAW_CARDS
+from engine.agent_avenue.endings import tallies
 from engine.agent_avenue.moves import AnyMove
 from engine.agent_avenue.notation import AgentAvenueNotation
 from engine.agent_avenue.options import AgentAvenueOptions, validate
@@ -19,4 +20,5 @@ KIT = Kit(
     notation=AgentAvenueNotation(),
     tables=VERSION.encode() + b"\n" + RAW_CARDS,
     bots={"simple": simple, "random": uniform},
+    tallies=tallies,
 )

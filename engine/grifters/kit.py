@@ -7,6 +7,7 @@ from engine.grifters.moves import AnyMove
 from engine.grifters.notation import GriftersNotation
 from engine.grifters.options import GriftersOptions, validate
 from engine.grifters.rules import VERSION, Grifters
+from engine.grifters.scoring import tallies
 from engine.kit import Kit
 
 KIT = Kit(
@@ -19,4 +20,5 @@ KIT = Kit(
     notation=GriftersNotation(),
     tables=VERSION.encode() + b"\n" + RAW_CARDS,
     bots={"simple": simple, "random": uniform},
+    tallies=tallies,
 )

@@ -7,10 +7,13 @@ from engine.deals import Seat
 from engine.grifters.at_table import cards
 from engine.grifters.card_table import CARDS
 from engine.grifters.jobs import JOBS
-from engine.grifters.state import SeatArea
+from engine.grifters.state import GriftersState, SeatArea
+from engine.kit import Tally
 
 COFFERS, ALL_JOBS, DECK_OUT = "coffers", "jobs", "deck"
 ROUNDS, RESIGNED = "rounds", "resigned"
+SCORE, JOBS_DONE, SPECIALISTS, GAVE_UP = "score", "jobs", "specialists", "gave-up"
+"""What is told of each seat at the end; the first three decide, in this order."""
 REASONS = (COFFERS, ALL_JOBS, DECK_OUT, ROUNDS, RESIGNED)
 """What can end a game; the words live in `cli.words`."""
 BONUS: Mapping[int, int] = {
@@ -52,3 +55,16 @@ def best(seats: Sequence[SeatArea]) -> tuple[Seat, ...]:
     standing = [seat for seat, area in enumerate(seats) if not area.gave_up]
     highest = max(map(rank, standing), default=None)
     return tuple(seat for seat in standing if rank(seat) == highest)
+
+
+def tallies(state: GriftersState) -> tuple[Tally, ...]:
+    """Return what decides who wins, for each seat, and who gave up."""
+    found = []
+    for seat, area in enumerate(state.seats):
+        found += [
+            Tally(SCORE, seat, score(area)),
+            Tally(JOBS_DONE, seat, len(area.jobs)),
+            Tally(SPECIALISTS, seat, specialists(area)),
+        ]
+        found += [Tally(GAVE_UP, seat, 1)] if area.gave_up else []
+    return tuple(found)

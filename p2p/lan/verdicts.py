@@ -19,6 +19,7 @@ from p2p.lan.home import write_private
 from p2p.record.charter import rules_digest
 from p2p.record.transcript import MAX_TRANSCRIPT_BYTES
 from p2p.table.audit import Audit
+from p2p.table.conclusion import Conclusion, conclusion_of
 
 VERDICTS_FILE = "verdicts.json"
 
@@ -27,14 +28,18 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an audit has found.
 
     game, names: of the charter, empty if the file has none; nobody has cleaned them
-    winners:     names; reason: why the game is over, None while it is not
+    end:         how the game ended, None if it has not
     """
 
     verdict: str
     game: str = ""
     names: tuple[str, ...] = ()
-    winners: tuple[str, ...] = ()
-    reason: str | None = None
+    end: Conclusion | None = None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of those who won."""
+        return tuple(self.names[seat] for seat in self.end.winning) if self.end else ()
 
 
 class _Memory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,19 +93,9 @@ def judged(audit: Audit) -> Judged:
     assert audit.verdict is not None
     if audit.transcript is None:
         return Judged(audit.verdict.verdict)
-    charter, over = audit.transcript.charter, audit.outcome
+    charter = audit.transcript.charter
     names = tuple(seat.name for seat in charter.seats)
-    sides = (audit.ledger.sides if audit.ledger is not None else None) or ()
-    winners = over.winners if over is not None else ()
-    return Judged(
-        audit.verdict.verdict,
-        charter.game,
-        names,
-        tuple(
-            name for name, side in zip(names, sides, strict=False) if side in winners
-        ),
-        None if over is None else over.reason,
-    )
+    return Judged(audit.verdict.verdict, charter.game, names, conclusion_of(audit))
 
 
 def read_game(path: Path) -> bytes:
@@ -117,6 +112,10 @@ def _digest(text: bytes) -> str:
 
 
 def _judge() -> str:
-    """Return what says which program, and which rules, a verdict comes from."""
+    """Return what says which program, and which rules, a verdict comes from.
+
+    The fields are those of what is remembered: what lacks some is forgotten.
+    """
     rules = hashlib.sha256(b"".join(map(rules_digest, GAMES.values()))).hexdigest()
-    return f"{version('oakfield')} {rules}"
+    fields = (*Judged.__struct_fields__, *Conclusion.__struct_fields__)
+    return f"{version('oakfield')} {rules} {' '.join(fields)}"

@@ -29,6 +29,7 @@ from cli.table_choice import TableChoice
 from cli.text import Line
 from cli.words import say
 from engine.agent_avenue.options import AgentAvenueOptions
+from engine.kit import Tally
 from engine.registry import GAMES
 from p2p.lan.journal import damaged_journal
 from p2p.lan.sitting import (
@@ -42,6 +43,7 @@ from p2p.lan.sitting import (
     Words,
 )
 from p2p.lan.verdicts import Judged
+from p2p.table.conclusion import Conclusion
 from tests.cli.fakes import KIT, FakeLobby, advert
 
 Behind: TypeAlias = AsyncExitStack
@@ -164,9 +166,26 @@ KEPT = KeptGame("one", "agent-avenue", ("Mai", "Tom"), 42)
 DAMAGED = damaged_journal(Path("/home/mai/journals/0f1e2d3c"))
 BROKEN = BrokenGame("two", DAMAGED.code, DAMAGED.text)
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
+THREE_CODEBREAKERS = Conclusion(
+    (0,), "codebreakers", (0, 1), (Tally("codebreakers", 0, 3), Tally("lead", 0, 4))
+)
+LEVEL = Conclusion(
+    (3,),
+    "coffers",
+    (0, 1, 2, 3),
+    tuple(
+        Tally(what, seat, count)
+        for what, counts in {
+            "score": (21, 17, 9, 21),
+            "jobs": (3, 2, 1, 4),
+            "specialists": (5, 4, 6, 7),
+        }.items()
+        for seat, count in enumerate(counts)
+    ),
+)
 PLAYED = past(
-    Judged("FAIR", "agent-avenue", ("Mai", "Tom"), ("Mai",), "codebreakers"),
-    Judged("FAIR", "grifters", FOUR, ("Mai", "Kim"), "tie:1"),
+    Judged("FAIR", "agent-avenue", ("Mai", "Tom"), THREE_CODEBREAKERS),
+    Judged("FAIR", "grifters", FOUR, LEVEL),
     Judged("UNFINISHED", "agent-avenue", ("Mai", "Tom")),
     Judged("UNFAIR", "agent-avenue", ("Mai", "Tom")),
     Judged("DAMAGED"),

@@ -11,10 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli import games
-from cli.agent_avenue.presentation import PRESENTATION
 from cli.main import main
-from cli.reasons import reason_words
-from engine.agent_avenue.market.cards import MARKET
 from p2p.errors import LocalError
 from p2p.lan.verdicts import Judged, Verdicts
 from p2p.record.transcript import SUFFIX
@@ -52,10 +49,10 @@ def test_the_latest_comes_first_with_its_end_and_its_verdict(
     lines = capsys.readouterr().out.splitlines()
 
     assert lines == [
-        "1. 2026-05-02 21:30, Agent Avenue, Mai & Tom. Nobody won: all agreed to end"
-        f" it. FAIR. {AGREED}.oakfield",
-        "2. 2026-05-02 21:30, Agent Avenue, Mai & Tom. Mai won: three Codebreakers."
-        f" FAIR. {FAIR}.oakfield",
+        "1. 2026-05-02 21:30, Agent Avenue, Mai & Tom. Nobody wins. All at the table"
+        f" agreed to end the game. FAIR. {AGREED}.oakfield",
+        "2. 2026-05-02 21:30, Agent Avenue, Mai & Tom. Mai wins. Mai has 3"
+        f" Codebreakers: that wins. FAIR. {FAIR}.oakfield",
         f"3. 2026-05-01 09:00, a file that tells no game. DAMAGED. {CUT}.oakfield",
         f"The files are in {home / 'games'}",
     ]
@@ -69,6 +66,17 @@ def test_json_tells_the_same(home: Path, capsys: pytest.CaptureFixture[str]) -> 
         "names": ["Mai", "Tom"],
         "winners": ["Mai"],
         "reason": "codebreakers",
+        "end": {
+            "winners": [0],
+            "reason": "codebreakers",
+            "sides": [0, 1],
+            "tallies": [
+                {"what": "codebreakers", "side": 0, "count": 3},
+                {"what": "lead", "side": 0, "count": -5},
+            ],
+            "resigned": [],
+            "absent": [],
+        },
         "verdict": "FAIR",
         "file": str(home / "games" / f"{FAIR}.oakfield"),
     }
@@ -197,16 +205,3 @@ def test_a_file_elsewhere_is_no_game_of_this_folder(home: Path) -> None:
 
     assert caught.value.code == "local/no-such-game"
     assert (FOLDER / "fair.oakfield").exists()
-
-
-def test_every_reason_of_agent_avenue_has_words() -> None:
-    endings = ["catch", "codebreakers", "daredevils", "division-m", "out-of-cards"]
-    cards = [card.replace("_", "-") for card in MARKET]
-
-    said = [reason_words(code, PRESENTATION.face_name) for code in (*endings, *cards)]
-
-    assert not set(said) & {*endings, *cards}
-    assert reason_words("tie:catch+daredevils") == (
-        "a spy was caught, three Daredevils"
-    )
-    assert reason_words("odd\x1bcode") == "oddcode"

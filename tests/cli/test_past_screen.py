@@ -55,7 +55,7 @@ async def test_each_game_is_a_row_with_its_verdict_and_where_it_lies(
             *("▸", "1", "2026-05-02", "21:30", "Agent", "Avenue", "Mai", "&", "Tom"),
             "FAIR",
         ]
-        assert "Mai won: three Codebreakers." in look.text
+        assert "Mai has 3 Codebreakers: that wins." in look.text
         await look.press("down", "▸ 2  2026-05-01 09:00")
         await look.press("1", "▸ 1  2026-05-02 21:30")
 
@@ -76,7 +76,7 @@ async def test_a_game_is_verified_and_replayed(folder: Path) -> None:
     async with seen(looking(folder)) as (look, _):
         await listed(look)
         await look.press("enter", "v checks it step by step")
-        await look.press("v", "9. Outcome: Mai won")
+        await look.press("v", "9. Outcome: Mai wins")
         assert "FAIR" in look.text
         await look.press("x", "v checks it step by step")
         await look.press("p", "Before the first turn")
@@ -152,7 +152,7 @@ async def test_plain_lines_do_the_same(folder: Path) -> None:
         await plain_past.look_back(ends.console, folder)
         said = ends.text
     assert "1. 2026-05-02 21:30, Agent Avenue, Mai & Tom." in said
-    assert " 9. Outcome: Mai won" in said
+    assert " 9. Outcome: Mai wins" in said
     assert "Written to" in said
     assert f"{NEW} is deleted." in said
     assert not (folder / NEW).exists()

@@ -1,6 +1,7 @@
 """`oakfield verify`: numbered checks, one verdict, an exit code, and no network."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from cli.verify import run
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED
+from tests.transcripts import TABLES, played
 from tests.vectors.make_transcripts import FOLDER, VECTORS
 
 EXIT_CODES = {FAIR: 0, UNFAIR: 1, UNFINISHED: 2, DAMAGED: 2}
@@ -60,6 +62,56 @@ def test_a_game_with_a_closed_seed_says_so(capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out
     assert "Tom" in out.splitlines()[-2]
     assert "proofs" in out
+
+
+def printed(name: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run(str(FOLDER / f"{name}.oakfield")) in EXIT_CODES.values()
+    return capsys.readouterr().out
+
+
+def test_seats_are_counted_from_one_as_on_every_screen(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = printed("fair", capsys)
+
+    assert re.findall(r"Seat (\d+): (\w+)", out) == [("1", "Mai"), ("2", "Tom")]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("fair", "Outcome: Mai wins. Mai has 3 Codebreakers: that wins."),
+        ("resigned", "Outcome: Tom wins. Mai has resigned."),
+        ("agreed", "Outcome: Nobody wins. All at the table agreed to end the game."),
+        ("unresponsive", "Outcome: Nobody wins. Tom stayed away"),
+    ],
+)
+def test_the_outcome_says_who_did_what(
+    name: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in printed(name, capsys)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("four", "Mai & Ana against Tom & Ida"), ("three", "Mai against Tom & Ana")],
+)
+def test_a_table_with_teams_tells_who_played_with_whom(
+    name: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "teams.oakfield"
+    path.write_bytes(played(name, TABLES[name]))
+
+    assert run(str(path)) == 0
+
+    (told,) = re.findall(r"Who played with whom: (.*)", capsys.readouterr().out)
+    assert said in told
+
+
+def test_a_table_without_teams_has_no_line_of_sides(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "with whom" not in printed("fair", capsys)
 
 
 def test_a_picture_is_damaged(

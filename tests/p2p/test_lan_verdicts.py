@@ -7,15 +7,21 @@ from pathlib import Path
 import pytest
 
 from engine.game import Over
+from engine.kit import Tally
 from engine.registry import GAMES
 from p2p.lan.archive import check_transcript, keep_transcript
 from p2p.lan.home import open_home
 from p2p.lan.verdicts import VERDICTS_FILE, Judged, Verdicts, judged
-from p2p.table.audit import FAIR, Audit
+from p2p.table.audit import FAIR, UNFINISHED, Audit
+from p2p.table.conclusion import Conclusion
 from tests.vectors.make_transcripts import FOLDER, VECTORS
 
 TEXT = (FOLDER / "fair.oakfield").read_bytes()
-FOUND = Judged(FAIR, "agent-avenue", ("Mai", "Tom"), ("Mai",), "codebreakers")
+NAMES = ("Mai", "Tom")
+END = Conclusion(
+    (0,), "codebreakers", (0, 1), (Tally("codebreakers", 0, 3), Tally("lead", 0, -5))
+)
+FOUND = Judged(FAIR, "agent-avenue", NAMES, END)
 
 
 def test_what_was_found_is_remembered_for_the_next_start(tmp_path: Path) -> None:
@@ -77,7 +83,7 @@ def test_what_is_gone_is_forgotten(tmp_path: Path) -> None:
     [
         ("fair", FOUND),
         ("cut", Judged("DAMAGED")),
-        ("agreed", Judged(FAIR, "agent-avenue", ("Mai", "Tom"), (), "agreed")),
+        ("unfinished", Judged(UNFINISHED, "agent-avenue", NAMES)),
     ],
 )
 def test_an_audit_is_summed_up(name: str, found: Judged) -> None:
@@ -86,6 +92,21 @@ def test_an_audit_is_summed_up(name: str, found: Judged) -> None:
 
     assert judged(audit) == found
     assert found.verdict == VECTORS[name].verdict
+
+
+def test_who_won_is_told_by_name() -> None:
+    assert FOUND.winners == ("Mai",)
+    assert Judged(UNFINISHED, "agent-avenue", NAMES).winners == ()
+
+
+def test_what_was_remembered_with_fewer_fields_counts_no_more(tmp_path: Path) -> None:
+    Verdicts(tmp_path).remember(TEXT, FOUND)
+    path = tmp_path / VERDICTS_FILE
+    memory = json.loads(path.read_text())
+    path.write_text(json.dumps(memory | {"by": memory["by"].replace(" tallies", "")}))
+
+    assert " tallies" in memory["by"]
+    assert Verdicts(tmp_path).of(TEXT) is None
 
 
 def test_the_end_of_a_game_leaves_its_verdict_with_the_file(tmp_path: Path) -> None:
