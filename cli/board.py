@@ -8,9 +8,8 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 
-from cli.after_game import LOOKS, AfterGame, Look
+from cli.after_game import AfterGame, Look
 from cli.choice import Choosing
-from cli.end_view import end_lines
 from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.hints import Hints
@@ -59,17 +58,20 @@ class BoardScreen:
         """
         self.story = story
         self._hints = hints
-        self._last_hint = ""
         self._redraw = redraw
         self._pace_s = pace_s
         self._confirm_s = confirm_s
         self._confirm_since: float | None = None
         self._moment = Moment(story)
-        self._after = AfterGame(story, redraw)
-        self._shows_end = False
         self._skip = asyncio.Event()
         self._wishes: asyncio.Queue[Wish | Look] = asyncio.Queue()
         self._wanting = Wanting(story.sitting)
+        self._after = AfterGame(
+            story,
+            redraw,
+            lambda: hints.at_end() if hints else "",
+            waits=lambda: self._wanting.waits,
+        )
         if before is not None and before.story.is_checking:
             before.verdict.add_done_callback(lambda _: self._tell_last(before.story))
 
@@ -232,14 +234,16 @@ class BoardScreen:
             if not moment.reading.press(key):
                 moment.reading = None
         elif key == "?":
-            overlay, at_end = moment.overlay, self.story.is_over and self._shows_end
-            moment.reading = help_of(self.story, overlay, at_end=at_end)
+            at_end = self.story.is_over and self._after.is_open
+            moment.reading = help_of(self.story, moment.overlay, at_end=at_end)
         elif moment.overlay is not None:
             self._press_overlay(moment.overlay.answers.get(key))
         elif key in READ_KEYS:
             moment.reading = reading_of(key, self.story, moment.feed)
         elif self.story.is_over:
-            self._press_at_end(key)
+            wish = self._after.press(key)
+            if wish is not None:
+                self._wishes.put_nowait(wish)
         elif key in {"R", "E", "A", "t"}:
             self._open_overlay(key)
         else:
@@ -276,21 +280,6 @@ class BoardScreen:
         elif answer != "nothing":
             self._wishes.put_nowait(answer)
 
-    def _press_at_end(self, key: str) -> None:
-        """Answer a key once the table is over: the last board, then the end page."""
-        if key == "q":
-            self._wishes.put_nowait("leave")
-        elif key == "r" and self.story.may_play_again:
-            self._shows_end = True
-            self._wishes.put_nowait("rematch")
-        elif not self._shows_end:
-            self._shows_end = True
-            self._last_hint = self._hints.at_end() if self._hints else ""
-        elif key in LOOKS and not self._after.lines:
-            self._wishes.put_nowait(LOOKS[key])
-        elif key in {*LOOKS, "escape"}:
-            self._after.close()
-
     def _press_choice(self, key: str) -> None:
         """Move through the question."""
         choosing = self._moment.choosing
@@ -324,10 +313,8 @@ class BoardScreen:
             return self._after.replay.render(columns, rows)
         if moment.reading is not None:
             return moment.reading.render(columns, rows)
-        if self.story.is_over and self._shows_end:
-            read, waits = self._after.lines, self._wanting.waits
-            hint = self._last_hint
-            return end_lines(self.story, read, columns, rows, waits=waits, hint=hint)
+        if self.story.is_over and self._after.is_open:
+            return self._after.render(columns, rows)
         is_chosen = moment.choosing is not None and moment.choosing.move is not None
         if self._confirm_since is None and is_chosen and moment.overlay is None:
             self._confirm_since = time.monotonic()

@@ -1,35 +1,48 @@
 """How the end of a table looks: why it ended, what was hidden, whether it was fair."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from cli.ending import ending_sentences, opened_sentences, share_sentences
+from cli.scrolling import Scroll
 from cli.story import Story
 from cli.text import Line, line, pad, wrap
 from cli.words import say
 
 _MARGIN = 2
+_REASON = 2
+"""Sentences of an ending that are always seen: who has won, and why."""
+_LEAST = 5
+"""With fewer rows for what was hidden, the rest of the ending scrolls with it."""
 
 
-def end_lines(
-    story: Story,
-    read: list[str],
-    width: int,
-    rows: int,
-    *,
-    waits: bool = False,
-    hint: str = "",
-) -> list[Line]:
-    """Draw the end: exactly `rows` lines; what is `read` takes its place.
+class EndPage(NamedTuple):
+    """What the end shows besides the story.
 
-    waits: this seat would like another game, and waits for the others
-    hint:  for somebody who has played for the first time
+    read:   what takes its place; scroll: where one is in it, or in what was hidden
+    waits:  this seat would like another game, and waits for the others
+    hint:   for somebody who has played for the first time
     """
+
+    scroll: Scroll
+    read: Sequence[str] = ()
+    waits: bool = False
+    hint: str = ""
+
+
+def end_lines(story: Story, page: EndPage, width: int, rows: int) -> list[Line]:
+    """Draw the end: exactly `rows` lines."""
     title = say("end.title", game=story.sitting.kit.title)
     bar = [line(("class:bar", pad(f" {title}", width))), line()]
-    keys = say("end.keys.read" if read else _keys(story))
-    said = [*([hint] if hint else []), *_next_game(story, waits=waits)]
+    keys = say("end.keys.read" if page.read else _keys(story))
+    said = [*([page.hint] if page.hint else []), *_next_game(story, waits=page.waits)]
     next_game = _paragraphs(said, width, "class:strong")
     foot = [*next_game, line(" ", ("class:dim", keys))]
     room = rows - len(bar) - len(foot)
-    body = _paragraphs(read, width, "") if read else _ending(story, width, room)
+    if page.read:
+        body = page.scroll.signed(_paragraphs(page.read, width), room)
+    else:
+        body = _ending(story, page.scroll, width, room)
     blank = [line()] * (room - len(body))
     return [*bar, *body[:room], *blank, *foot]
 
@@ -55,37 +68,44 @@ def _next_game(story: Story, *, waits: bool) -> list[str]:
     return [say("rematch.wanted.press", name=names[seat]) for seat in story.eager]
 
 
-def _ending(story: Story, width: int, rows: int) -> list[Line]:
-    """Return reason, opened cards as far as there is room, verdict and path."""
+def _ending(story: Story, scroll: Scroll, width: int, rows: int) -> list[Line]:
+    """Return reason, verdict and path, and between them what scrolls if it must.
+
+    That is what was hidden, and if that had too little room, also the score.
+    """
     reason, *details = ending_sentences(story)
-    head = _paragraphs([reason], width, "class:strong")
-    head += [*_paragraphs(details, width, ""), line()]
+    hidden, tail = _opened(story, width), _judged(story, width)
+    for kept in (details, details[: _REASON - 1]):
+        head = _paragraphs([reason], width, "class:strong") + _paragraphs(kept, width)
+        rest = _paragraphs(details[len(kept) :], width)
+        rest += [line()] * bool(rest and hidden)
+        between = [*rest, *hidden]
+        room = rows - len(head) - len(tail) - 2
+        if room >= min(len(between), _LEAST):
+            break
+    shown = scroll.signed(between, room)
+    return [*head, line(), *shown, *[line()] * bool(shown), *tail]
+
+
+def _judged(story: Story, width: int) -> list[Line]:
+    """Return the verdict, the path, and what a saved transcript gives away."""
     style = "class:good" if _is_fair(story) else "class:warn"
-    tail = _paragraphs(story.verdict(), width, style)
-    tail += _paragraphs(share_sentences(story), width, "class:dim")
-    return [*head, *_opened(story, width, rows - len(head) - len(tail)), *tail]
+    said = _paragraphs(story.verdict(), width, style)
+    return said + _paragraphs(share_sentences(story), width, "class:dim")
 
 
-def _opened(story: Story, width: int, rows: int) -> list[Line]:
-    """Return what was hidden, within the rows there are; a cut is shown as one."""
+def _opened(story: Story, width: int) -> list[Line]:
+    """Return what was hidden, under its title."""
     hidden = opened_sentences(story)
-    if not hidden:
-        return []
-    lines = [_heading(say("end.opened")), *_paragraphs(hidden, width, ""), line()]
-    if len(lines) <= rows:
-        return lines
-    return [*lines[: max(rows - 1, 0)], line(" " * _MARGIN, ("class:dim", "…"))]
+    title = line(" " * _MARGIN, ("class:title", say("end.opened")))
+    return [title, *_paragraphs(hidden, width)] if hidden else []
 
 
 def _is_fair(story: Story) -> bool:
     return story.finished is not None and story.finished.verdict == "FAIR"
 
 
-def _heading(text: str) -> Line:
-    return line("  ", ("class:title", text))
-
-
-def _paragraphs(texts: list[str], width: int, style: str) -> list[Line]:
+def _paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:
     """Return wrapped paragraphs with a margin."""
     room = width - 2 * _MARGIN
     parts = [part for text in texts for part in wrap(text, room, "  ")]

@@ -21,6 +21,15 @@ def ending_sentences(story: Story) -> list[str]:
     return said
 
 
+def short_ending(story: Story) -> list[str]:
+    """Return why the table is over where there is little room: what fits is enough."""
+    if story.outcome is None or story.outcome.reason in (AGREED, UNRESPONSIVE):
+        return ending_sentences(story)
+    if story.scene is None:
+        return ending_sentences(story)
+    return list(story.shows.short_ending(story.scene, story.outcome))
+
+
 def _outcome_sentences(story: Story, outcome: Over) -> list[str]:
     """Return how the game ended: as the table says, or as the game does."""
     if outcome.reason == AGREED:

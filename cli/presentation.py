@@ -130,6 +130,9 @@ class Presentation(Protocol):
     def ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
         """Return who won and why."""
 
+    def short_ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
+        """Return the same where there is little room, most important first."""
+
     def face_name(self, face: Face) -> str:
         """Return what people call a card of this face."""
 

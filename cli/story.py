@@ -6,6 +6,8 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 from collections.abc import Callable
 
 from cli.failures import UNFAIR, UNREACHABLE, UNUSABLE, exit_code_of
+from cli.giving_up import GivingUp
+from cli.presence import Presence, timed
 from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import has, say, say_count
 from engine.deals import Seat
@@ -53,15 +55,14 @@ class Story:
         """Whom this seat has recorded as unresponsive."""
         self.offers: set[Seat] = set()
         """Whose offers to end the game stand."""
-        self.given_up: set[Seat] = set()
-        """Who has resigned while others of the same side have not."""
+        self.giving_up = GivingUp(sitting, lambda: self.options.settled_sides)
+        """Who has resigned while the game goes on."""
+        self.presence = Presence(sitting.names, sitting.grace_s, clock)
+        """Who is here, and who is not."""
         self.eager: list[Seat] = []
         """Who else would like another game."""
         self.set_up: list[Progress] = []
         """Steps before the first decision."""
-        self._clock = clock
-        self._away: dict[Seat, float] = {}
-        self._overdue: set[Seat] = set()
         self._playing = False
 
     @property
@@ -99,41 +100,25 @@ class Story:
     @property
     def teammates(self) -> str:
         """The names of the others who play on this seat's side, empty if none do."""
-        left = self._left_by(self.sitting.seat)
-        return AND.join(self.sitting.names[seat] for seat in left)
-
-    @property
-    def _form(self) -> str:
-        """Whom it leaves if this seat gives up: a team, or several who play on."""
-        if self.teammates:
-            return ".team"
-        sides, mine = self.options.settled_sides or (), self.sitting.seat
-        gone = self.given_up | {mine}
-        standing = {side for seat, side in enumerate(sides) if seat not in gone}
-        return ".others" if len(standing) > 1 else ""
+        return self.giving_up.teammates()
 
     def resign_question(self) -> str:
         """Return what is asked before this seat gives up."""
-        if not self.leaves_players:
-            return say("table.resign.ask")
-        return say(f"table.resign.ask{self._form}", names=self.teammates)
+        return self.giving_up.question()
 
     @property
     def leaves_players(self) -> bool:
         """Whether the game need not end if this seat gives up."""
-        return bool(self._form)
+        return bool(self.giving_up.form())
 
     def last_word(self) -> str:
         """Return what this seat has said last, once it has concluded."""
-        key, form = f"table.concluded.{self.conclusion}", self._form
-        if not has(f"{key}{form}"):
-            return say(key, names=self.others)
-        return say(f"{key}{form}", names=self.teammates or self.others)
+        return self.giving_up.concluded(self.conclusion, self.others)
 
     @property
     def overdue(self) -> Seat | None:
         """A seat that may be recorded as unresponsive now."""
-        return min(self._overdue, default=None)
+        return self.presence.overdue
 
     @property
     def offer(self) -> Seat | None:
@@ -143,7 +128,7 @@ class Story:
     @property
     def gone(self) -> Seat | None:
         """A seat to which there is no link."""
-        return next(iter(self._away), None)
+        return self.presence.gone
 
     @property
     def is_my_turn(self) -> bool:
@@ -184,7 +169,9 @@ class Story:
                 said = self.step(update) if self.is_setting_up else ""
                 return [said] if said else []
             case GaveUp(seat=seat):
-                return [] if seat == self.sitting.seat else [self._gave_up(seat)]
+                return (
+                    [] if seat == self.sitting.seat else [self.giving_up.said_of(seat)]
+                )
             case SignGiven():
                 return [self._sign(update)] if self.has_signs else []
             case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
@@ -204,7 +191,7 @@ class Story:
             case Back():
                 return say("table.back", name=name)
             case GraceOver():
-                timer = _timer(self.sitting.grace_s)
+                timer = timed(self.sitting.grace_s)
                 return say("away.grace", name=name, timer=timer)
             case EndOffered():
                 return say("offer.made.they", name=name)
@@ -217,25 +204,11 @@ class Story:
         form = "you" if given.seat == self.sitting.seat else "they"
         return say(f"sign.{given.sign}.{form}", name=self.sitting.names[given.seat])
 
-    def _gave_up(self, seat: Seat) -> str:
-        """Return that a seat has resigned, and who of its side must do so too."""
-        sitting, others = self.sitting, self._left_by(seat)
-        form = "alone" if not others else "you" if sitting.seat in others else "they"
-        mates = AND.join(sitting.names[other] for other in others)
-        return say(f"table.gave-up.{form}", name=sitting.names[seat], names=mates)
-
-    def _left_by(self, seat: Seat) -> list[Seat]:
-        """Return who else of a seat's side has not resigned, once sides are settled."""
-        sides = self.options.settled_sides or ()
-        gone = self.given_up | {seat}
-        same = (other for other, side in enumerate(sides) if side == sides[seat])
-        return [other for other in same if other not in gone]
-
     def dealing(self) -> str:
         """Return that cards are dealt, or who has resigned, so that they cannot be."""
-        for seat in self.given_up:
-            if self._left_by(seat):
-                return self._gave_up(seat)
+        for seat in self.giving_up.seats:
+            if self.giving_up.mates(seat):
+                return self.giving_up.said_of(seat)
         return say("table.dealing")
 
     @property
@@ -247,8 +220,8 @@ class Story:
         """Return for whom the table waits, and for what; another seat must be due."""
         assert self.scene is not None
         assert isinstance(self.scene.due, Decide)
-        if self.scene.due.seat in self.given_up:
-            return self._gave_up(self.scene.due.seat)
+        if self.scene.due.seat in self.giving_up.seats:
+            return self.giving_up.said_of(self.scene.due.seat)
         return self.shows.waiting(self.scene)
 
     def take(self, update: Update) -> None:
@@ -262,11 +235,11 @@ class Story:
                 if self.is_setting_up:
                     self.set_up.append(update)
             case Away() | Back() | GraceOver():
-                self._take_presence(update)
+                self.presence.take(update)
             case EndOffered(seat=seat):
                 self.offers.add(seat)
             case GaveUp(seat=seat):
-                self.given_up.add(seat)
+                self.giving_up.seats.add(seat)
                 if seat == self.sitting.seat:  # before a restart, if not just now
                     self.conclusion = "resigned"
             case SignGiven():
@@ -279,17 +252,6 @@ class Story:
                 self.finished = update
             case Stopped():
                 self.stopped = update
-
-    def _take_presence(self, update: Away | Back | GraceOver) -> None:
-        """Adopt who is here and who is not."""
-        match update:
-            case Away(seat=seat):
-                self._away[seat] = self._clock()
-            case GraceOver(seat=seat):
-                self._overdue.add(seat)
-            case Back(seat=seat):
-                self._away.pop(seat, None)
-                self._overdue.discard(seat)
 
     def _lapse(self, update: Told) -> list[str]:
         """Return that an offer is taken back, if the update does so (PROTOCOL 7)."""
@@ -312,14 +274,9 @@ class Story:
         name = self.sitting.names[progress.seat]
         return say(key, name=name, seconds=progress.seconds) if has(key) else ""
 
-    def absence(self) -> str:
-        """Return who is away and for how long, or an empty text."""
-        if not self._away or self.is_over:
-            return ""
-        timer = _timer(self._clock() - min(self._away.values()))
-        names = AND.join(self.sitting.names[seat] for seat in self._away)
-        key = "table.waiting" if len(self._away) == 1 else "table.waiting.several"
-        return say(key, name=names, timer=timer)
+    def absence(self, width: int) -> str:
+        """Return who is away and for how long, in so many columns; or an empty text."""
+        return "" if self.is_over else self.presence.words(width)
 
     def fairness(self) -> str:
         """Return how many proofs of others have been checked."""
@@ -366,9 +323,3 @@ class Story:
             due=told.due,
             moves=sitting.moves() if mine else (),
         )
-
-
-def _timer(seconds: float) -> str:
-    """Return a time as minutes and seconds."""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02d}"

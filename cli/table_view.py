@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cli.choice import Choosing
 from cli.choice_view import asked, preview, question
-from cli.ending import ending_sentences
+from cli.ending import ending_sentences, short_ending
 from cli.overlay import Overlay
 from cli.panes import Pane, filled, in_columns
 from cli.reading import Reading
@@ -179,15 +179,22 @@ def _choice(moment: Moment, width: int, rows: int) -> list[Line]:
 
 
 def _end(story: Story, width: int, rows: int) -> list[Line]:
-    """Return why the table is over, and at the bottom how to go on."""
-    first, *rest = [
-        part
-        for sentence in ending_sentences(story)
-        for part in wrap(sentence, width - 2)
-    ]
-    lines = [line(" ", ("class:strong", first)), *(line(" ", part) for part in rest)]
-    keys = line(" ", ("class:strong", say("table.end.keys")))
-    return [*filled(lines, rows - 1), keys]
+    """Return why the table is over, and at the bottom how to go on.
+
+    Where not all of it fits, it is said in short; the end page says the rest.
+    """
+    room, key = rows - 1, "table.end.keys"
+    said = [wrap(text, width - 2) for text in ending_sentences(story)]
+    if sum(map(len, said)) > room:
+        key = "table.end.keys.more"
+        said = [wrap(text, width - 2) for text in short_ending(story)]
+        while sum(map(len, said)) > room:
+            said.pop()
+    (first, *parts), *rest = said
+    lines = [line(" ", ("class:strong", part)) for part in (first, *parts)]
+    lines += [line(" ", part) for sentence in rest for part in sentence]
+    keys = line(" ", ("class:strong", say(key)))
+    return [*filled(lines, room), keys]
 
 
 def _waiting(moment: Moment, width: int) -> list[Line]:
@@ -219,26 +226,35 @@ def _whom(moment: Moment) -> str:
 
 def _last_line(moment: Moment, width: int) -> Line:
     """Return what is unusual, or how fair it has been so far; and the keys."""
-    said, style, keys = _standing(moment)
+    keys = _keys(moment)
     hint = say(f"table.keys.{keys}")
     room = width - columns(hint) - 3
+    said, style = _standing(moment, room)
     return line(" ", (style, pad(said, room)), " ", ("class:dim", hint))
 
 
-def _standing(moment: Moment) -> tuple[str, str, str]:
-    """Return the sentence of the last line, its style, and which keys go with it."""
+def _standing(moment: Moment, width: int) -> tuple[str, str]:
+    """Return the sentence of the last line, and its style."""
     story = moment.story
-    keys = "end" if story.is_over else _play_keys(moment)
-    absence = story.absence()
+    absence = story.absence(width)
     if absence:
-        keys = "away" if story.overdue is None else "overdue"
-        return absence, "class:warn", keys
+        return absence, "class:warn"
     if story.offer is not None and not story.is_over:
         name = story.sitting.names[story.offer]
-        return say("offer.stands.they", name=name), "class:warn", "offered"
+        return say("offer.stands.they", name=name), "class:warn"
     if story.offers and not story.is_over:
-        return say("offer.stands.you"), "class:warn", keys
-    return story.fairness(), "class:dim", keys
+        return say("offer.stands.you"), "class:warn"
+    return story.fairness(), "class:dim"
+
+
+def _keys(moment: Moment) -> str:
+    """Return which keys go with the last line."""
+    story = moment.story
+    if story.is_over:
+        return "end"
+    if story.gone is not None:
+        return "away" if story.overdue is None else "overdue"
+    return "offered" if story.offer is not None else _play_keys(moment)
 
 
 def _play_keys(moment: Moment) -> str:

@@ -105,6 +105,10 @@ class AgentAvenue:
         """Return the winner and each condition of the end."""
         return endings.ending(scene, outcome)
 
+    def short_ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
+        """Return the winner and the reason; the rest is what one may ask next."""
+        return endings.ending(scene, outcome)
+
     def face_name(self, face: Face) -> str:
         """Return the name on the card."""
         return naming.face_name(face)

@@ -13,6 +13,7 @@ from cli.grifters.naming import (
 )
 from cli.person import by_seat
 from cli.presentation import AND, Scene
+from cli.text import clip
 from cli.words import has, say
 from engine.deals import CardId, Face, Seat
 from engine.game import Over
@@ -20,15 +21,39 @@ from engine.grifters.scoring import BONUS, RESIGNED, score, specialists
 from engine.grifters.state import SeatArea
 from engine.grifters.turn import LAST_ROUND
 
+_NAME = 14
+"""Names of players are this long at most where all scores stand in one sentence."""
+
 
 def ending(scene: Scene, outcome: Over) -> tuple[str, ...]:
     """Return who won and why, then the score line by line and what broke a tie."""
     said = [_winners(scene, outcome.winners), *_reason(scene, outcome)]
     if outcome.reason != RESIGNED:
-        order = sorted(range(len(scene.names)), key=lambda seat: -_score(scene, seat))
-        said += [_scored(scene, seat) for seat in order]
+        said += [_scored(scene, seat) for seat in _by_score(scene)]
         said += _tie(scene, outcome.winners)
     return tuple(said)
+
+
+def short_ending(scene: Scene, outcome: Over) -> tuple[str, ...]:
+    """Return who won and why, then all scores in one sentence and what broke a tie."""
+    said = [_winners(scene, outcome.winners), *_reason(scene, outcome)]
+    if outcome.reason != RESIGNED:
+        pairs = (
+            (_called(scene, seat), _score(scene, seat)) for seat in _by_score(scene)
+        )
+        scores = names_with((name, isk(points)) for name, points in pairs)
+        said.append(say("gr.end.scores", scores=", ".join(scores)))
+        said += _tie(scene, outcome.winners)
+    return tuple(said)
+
+
+def _by_score(scene: Scene) -> list[Seat]:
+    """Return all seats, the highest score first."""
+    return sorted(range(len(scene.names)), key=lambda seat: -_score(scene, seat))
+
+
+def _called(scene: Scene, seat: Seat) -> str:
+    return say("gr.you") if seat == scene.seat else clip(scene.names[seat], _NAME)
 
 
 def _area(scene: Scene, seat: Seat) -> SeatArea:

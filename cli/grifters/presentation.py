@@ -107,6 +107,10 @@ class Grifters:
         """Return the winner, the reason and the scores."""
         return endings.ending(scene, outcome)
 
+    def short_ending(self, scene: Scene, outcome: Over) -> tuple[str, ...]:
+        """Return the winner, the reason and all scores in one sentence."""
+        return endings.short_ending(scene, outcome)
+
     def face_name(self, face: Face) -> str:
         """Return the name of a card or job."""
         return card_name(face)

@@ -53,6 +53,10 @@ WORDS: dict[str, str] = {
     "table.gave-up.they": "{name} gives up; the game ends when {names} gives up too.",
     "table.waiting": "{name} is away. Waiting, nothing is lost. ({timer})",
     "table.waiting.several": "{name} are away. Waiting, nothing is lost. ({timer})",
+    "table.waiting.brief": "{name} is away ({timer}).",
+    "table.waiting.brief.several": "{name} are away ({timer}).",
+    "table.overdue": "{name} has been away for {timer}; nothing is lost.",
+    "table.overdue.several": "{name} have been away for {timer}; nothing is lost.",
     "table.fairness.none": "no proof due yet",
     "table.fairness.one": "1 proof checked, none failed",
     "table.fairness.many": "{count} proofs checked, none failed",
@@ -71,6 +75,7 @@ WORDS: dict[str, str] = {
     "table.keys.offered": "E answer · ? help",
     "table.keys.end": "Enter go on · q leave the table",
     "table.end.keys": "Enter shows what was hidden",
+    "table.end.keys.more": "Enter shows all, also what was hidden",
     "table.confirm.keys": "Enter sends it · u takes it back",
     "table.resign.ask": "Do you give up this game? That cannot be taken back.",
     "table.resign.ask.team": (
@@ -151,8 +156,9 @@ WORDS: dict[str, str] = {
         " hold. UNFINISHED: the game has no end that all have signed."
     ),
     "reading.help": (
-        "You read: {title}. The arrows, PgUp, PgDn and the space bar scroll where the"
-        " text is longer than the window; any other key goes back to where you were."
+        "You read: {title}. The arrows, PgUp, PgDn, Home, End and the space bar scroll"
+        " where the text is longer than the window; any other key goes back to where"
+        " you were."
     ),
     "help.sign": (
         "A number makes a sign, and all at the table see it at once. It is no part of"
@@ -184,7 +190,10 @@ WORDS: dict[str, str] = {
     "sign.oops": "Oops",
     "sign.oops.you": "You say: oops!",
     "sign.oops.they": "{name} says: oops!",
-    "reading.keys": "↑↓ PgUp PgDn scroll · any other key closes this",
+    "reading.keys": "↑↓ PgUp PgDn Home End scroll · any other key closes this",
+    "reading.more.below": "↓ More below: ↑↓ PgUp PgDn Home End",
+    "reading.more.above": "↑ More above: ↑↓ PgUp PgDn Home End",
+    "reading.more.both": "↑ ↓ More above and below: ↑↓ PgUp PgDn Home End",
     "reading.cards": "Market cards",
     "help.leave": "Ctrl-C leaves; the game is kept.",
     "help.leave.practice": "Ctrl-C leaves; a practice game is not kept.",

@@ -255,6 +255,7 @@ TABLE: Mapping[str, Scene] = {
     "grifters-four-job": table(grifters(4), "2", "enter"),
     "grifters-four-later": table(grifters(4), moves=5),
     "grifters-four-resign": table(grifters(4), "R"),
+    "grifters-four-end": table(grifters(4), moves=300),
     "grifters-four-end-page": table(grifters(4), moves=300, then=("enter",)),
     "checks": at_once(lambda: Page(say("past.verified"), checks_of(vector("fair")))),
     "replay": replay("fair"),

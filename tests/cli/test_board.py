@@ -643,7 +643,7 @@ async def test_the_verdict_on_the_last_game_is_told_in_the_next() -> None:
         await look.until("checked: FAIR (0.3 s).")
 
 
-async def test_a_long_end_keeps_its_verdict_and_cuts_the_cards() -> None:
+async def test_a_long_path_leaves_room_for_the_verdict_and_cards_that_scroll() -> None:
     folder = Path("/home", *["a-folder-with-a-long-name"] * 20)
     sitting = FakeSitting(seed=1, path=folder / "mai-tom.oakfield")
     async with seen(table(sitting)) as (look, _task):
@@ -654,5 +654,6 @@ async def test_a_long_end_keeps_its_verdict_and_cuts_the_cards() -> None:
         text = "".join(look.text.split())
         assert "mai-tom.oakfield" in text
         assert "shareitknowingly." in text
-        assert "…" in look.text
+        assert "↓ More below: ↑↓ PgUp PgDn Home End" in look.text
+        assert "…" not in look.text
         assert "q leave" in look.lines[-1]

@@ -6,7 +6,7 @@ What is drawn is judged before a terminal clips it, and some screens once more i
 import asyncio
 import re
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from functools import cache
 from gettext import NullTranslations
@@ -28,12 +28,10 @@ TALL = 70
 CUT = "…"
 SHORTENED = {
     r"past(-open|-delete)?": r"   6  .* 2026-05-24-2130-\S*",
-    r"(agents-advanced|agents-four|grifters|grifters-four)-end-page": r"  ",
 }
 """Which scenes may shorten what, in the smaller size, before the ellipsis.
 
-A file's name in the list of games stands whole below it, once it is chosen. Of what
-was hidden, the end page shows as much as fits; the replay shows all.
+A file's name in the list of games stands whole below it, once it is chosen.
 """
 RING = 2
 """Columns in which the ring has upright links."""
@@ -134,15 +132,15 @@ def panes(picture: Picture) -> dict[str, str]:
 
 
 def must_be_whole(
-    name: str, small: Mapping[str, str], scrolls: str, more: str
+    name: str, small: Mapping[str, str], scrolls: Sequence[str], more: str
 ) -> set[str]:
     """Return the panes that the smaller window may not shorten.
 
     The events show the latest ones; a list or a text that scrolls says so, and so does
-    what `v`, `l` or `o` show in full. A board of Grifters says it shorter.
+    what `v`, `l`, `o` or Enter show in full. A board of Grifters says it shorter.
     """
     whole = {"head", "foot", "page"} & set(small)
-    if small.get("page", "").endswith(scrolls):
+    if any(keys in small.get("page", "") for keys in scrolls):
         return set()
     for key, said in small.items():
         lists = re.search(r"[↑↓] ", said) is not None
@@ -156,8 +154,10 @@ def must_be_whole(
 @everywhere
 def test_a_small_window_says_all_that_a_tall_one_says(language: str) -> None:
     with speaking(language):
-        scrolls = say("reading.keys")
+        keys = [say("reading.keys"), say("reading.more.below")]
+        scrolls = [" ".join(text.split()) for text in keys]
         rests = [say(f"replay.more{what}") for what in ("", ".events", ".hands")]
+        rests.append(say("table.end.keys.more"))
     more = "|".join(map(re.escape, rests))
     lost = []
     for name, picture in each(language):

@@ -81,12 +81,12 @@ def test_a_step_of_an_unknown_kind_is_passed_over() -> None:
 def test_absence_is_counted_in_minutes_and_seconds_until_the_return() -> None:
     now = [5.0]
     story = Story(FakeSitting(), lambda: now[0])
-    assert story.absence() == ""
+    assert story.absence(80) == ""
     story.take(Away(1))
     now[0] = 70.5
-    assert story.absence() == "Tom is away. Waiting, nothing is lost. (1:05)"
+    assert story.absence(80) == "Tom is away. Waiting, nothing is lost. (1:05)"
     story.take(Back(1))
-    assert story.absence() == ""
+    assert story.absence(80) == ""
 
 
 def stopped(code: str) -> Stopped:
@@ -298,9 +298,9 @@ def test_several_who_are_away_are_all_named_with_the_longest_time() -> None:
     story.take(Away(2))
     now = 65.0
     said = "Tom & Ana are away. Waiting, nothing is lost. (1:05)"
-    assert story.absence() == said
+    assert story.absence(80) == said
     story.take(Back(1))
-    assert story.absence() == "Ana is away. Waiting, nothing is lost. (0:35)"
+    assert story.absence(80) == "Ana is away. Waiting, nothing is lost. (0:35)"
 
 
 @pytest.mark.parametrize(
