@@ -79,7 +79,7 @@ class Presentation(Protocol):
     def pieces_title(self, scene: Scene) -> str:
         """Return the title over the pieces, with the heads of their columns."""
 
-    def pieces(self, scene: Scene, width: int) -> list[Line]:
+    def pieces(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """List what lies open before each side, and what each card does."""
 
     def supply_title(self) -> str:

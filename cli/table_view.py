@@ -135,7 +135,7 @@ def _pieces(story: Story, width: int, rows: int) -> list[Line]:
     """Return the pane beside the board."""
     if story.scene is None:
         return filled([], rows)
-    return filled(story.shows.pieces(story.scene, width), rows)
+    return filled(story.shows.pieces(story.scene, width, rows), rows)
 
 
 def _events(moment: Moment, width: int, rows: int) -> list[Line]:

@@ -40,7 +40,7 @@ class AgentAvenue:
         """Return the heads of the agents' columns."""
         return board_view.pieces_title(scene)
 
-    def pieces(self, scene: Scene, width: int) -> list[Line]:
+    def pieces(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """List the agents, their icons and how many each side has in play."""
         return board_view.pieces(scene)
 

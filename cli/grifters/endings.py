@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from cli.grifters.jobs_view import by_colour
 from cli.grifters.naming import (
-    card_name,
     colour_name,
     isk,
-    listing,
     names_with,
+    short_listing,
+    starred,
     state_of,
 )
 from cli.person import by_seat
@@ -18,6 +18,7 @@ from cli.words import has, say
 from engine.deals import CardId, Face, Seat
 from engine.game import Over
 from engine.grifters.scoring import BONUS, RESIGNED, score, specialists
+from engine.grifters.specialists import BY_FACE
 from engine.grifters.state import SeatArea
 from engine.grifters.turn import LAST_ROUND
 
@@ -126,15 +127,17 @@ def _tie(scene: Scene, winners: Sequence[Seat]) -> list[str]:
 
 
 def opened(scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
-    """Return the hands and the deck as the opened seeds show them."""
+    """Return the hands and the deck as the opened seeds show them, stars explained."""
     state = state_of(scene)
-    said = []
+    said, shown = [], []
     for seat, area in enumerate(state.seats):
         known = [faces[card] for card in area.hand if card in faces]
         is_open = len(known) == len(area.hand)
-        cards = listing(known) if is_open else say("gr.open.unknown")
+        cards = short_listing(known) if is_open else say("gr.open.unknown")
         said.append(by_seat("gr.open.hand", scene, seat, cards=cards))
-    deck = [card_name(faces[card]) for card in state.deck if card in faces]
+        shown += known if is_open else []
+    deck = [faces[card] for card in state.deck if card in faces]
     if deck:
-        said.append(say("gr.open.deck", cards=", ".join(deck)))
-    return tuple(said)
+        said.append(say("gr.open.deck", cards=", ".join(map(starred, deck))))
+    has_stars = any(BY_FACE[face].is_house for face in (*shown, *deck))
+    return (*([say("gr.open.star")] if has_stars else []), *said)

@@ -18,10 +18,11 @@ from cli.grifters.naming import (
     isk,
     job_name,
     job_starred,
+    name_of,
     state_of,
 )
 from cli.presentation import SPECTATOR, Scene
-from cli.text import Line, line, pad
+from cli.text import Line, columns, line, pad
 from cli.words import say
 from engine.deals import Face
 from engine.grifters.jobs import COLOURS, JOBS
@@ -29,6 +30,10 @@ from engine.grifters.scoring import BONUS
 
 _COLUMNS = (10, 7, 12)
 """Widths of a job's place, of what it asks and of what it brings."""
+_LACKS = 10
+"""And of what is lacking for it, where its name stands behind that."""
+_LEGEND = 2
+"""Rows of what the letters mean, with one left free."""
 _TITLE = 2
 """A pane's title begins two columns later than its lines."""
 
@@ -47,23 +52,34 @@ def title(scene: Scene) -> str:
     return "".join(cells) + say(key)
 
 
-def jobs(scene: Scene) -> list[Line]:
-    """List the jobs that lie open, and what the letters mean."""
-    rows = [_row(scene, job) for job in available(scene)]
-    if not rows:
-        rows = [line(" ", ("class:dim", say("gr.jobs.gone")))]
-    return [*rows, line(), line(" ", ("class:dim", say("gr.legend")))]
+def jobs(scene: Scene, width: int, rows: int) -> list[Line]:
+    """List the jobs that lie open, and what the letters mean.
+
+    Their names stand behind them, or below, where there is room for all of them.
+    """
+    longest = max(map(columns, map(name_of, JOBS)))
+    is_wide = longest <= width - 1 - sum(_COLUMNS) - _LACKS
+    is_tall = 2 * len(state_of(scene).stacks) + _LEGEND <= rows and longest <= width - 2
+    lines = []
+    for job in available(scene):
+        lines.append(_row(scene, job, name_of(job) if is_wide else ""))
+        if is_tall and not is_wide:
+            lines.append(line("  ", ("class:dim", name_of(job))))
+    if not lines:
+        lines = [line(" ", ("class:dim", say("gr.jobs.gone")))]
+    return [*lines, line(), line(" ", ("class:dim", say("gr.legend")))]
 
 
-def _row(scene: Scene, job: Face) -> Line:
+def _row(scene: Scene, job: Face, name: str) -> Line:
     """Return one job; one that this hand can do stands out."""
     cells = (job_starred(job), cost_letters(job), reward_cell(job))
     row = "".join(pad(c, width) for c, width in zip(cells, _COLUMNS, strict=True))
-    if scene.seat == SPECTATOR:
-        return line(" ", row, str(below(scene, job)))
-    hand = hand_of(scene)
-    style = "" if lack(job, hand).cards else "class:strong"
-    return line(" ", (style, row + lack_cell(job, hand)))
+    style, last = "", str(below(scene, job))
+    if scene.seat != SPECTATOR:
+        hand = hand_of(scene)
+        style = "" if lack(job, hand).cards else "class:strong"
+        last = lack_cell(job, hand)
+    return line(" ", (style, row + pad(last, _LACKS) + name))
 
 
 def below(scene: Scene, job: Face) -> int:

@@ -116,8 +116,13 @@ def letters(skills: Iterable[str]) -> str:
 
 def job_name(job: Face) -> str:
     """Return colour, number and name of a job, marked if something of it is ours."""
-    named = say("gr.job", place=job_place(job), name=say(f"gr.job.{job}"))
+    named = say("gr.job", place=job_place(job), name=name_of(job))
     return say("gr.house", name=named) if JOBS[job].is_house else named
+
+
+def name_of(job: Face) -> str:
+    """Return the name of a job alone."""
+    return say(f"gr.job.{job}")
 
 
 def job_place(job: Face) -> str:

@@ -41,9 +41,9 @@ class Grifters:
         """Return the heads of the jobs' columns."""
         return jobs_view.title(scene)
 
-    def pieces(self, scene: Scene, width: int) -> list[Line]:
+    def pieces(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """List the jobs that lie open."""
-        return jobs_view.jobs(scene)
+        return jobs_view.jobs(scene, width, rows)
 
     def supply_title(self) -> str:
         """Return nothing: there is no supply."""

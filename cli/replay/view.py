@@ -156,7 +156,7 @@ def _right_panes(game: FinishedGame, place: int, width: int, room: int) -> list[
     state = state_at(game, place)
     scene = None if state is None else game.scene(state)
     title = game.shows.pieces_title(scene) if scene else say("table.pieces")
-    pieces = game.shows.pieces(scene, width) if scene else []
+    pieces = game.shows.pieces(scene, width, upper) if scene else []
     step = game.steps[min(place, len(game.steps) - 1)] if game.steps else None
     held = _held(game, step, width)
     below = room - upper - 3

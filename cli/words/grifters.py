@@ -180,6 +180,7 @@ WORDS: dict[str, str] = {
     "gr.open.hand.they": "{name}'s last hand: {cards}.",
     "gr.open.deck": "Left in the deck, top first: {cards}.",
     "gr.open.unknown": "not opened",
+    "gr.open.star": "* house: our own invention.",
     # Which table.
     "gr.table": (
         "Grifters for {players}: {stacks} stacks of jobs, {isk} ISK in the game. House"

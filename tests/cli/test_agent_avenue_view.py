@@ -137,7 +137,7 @@ def test_every_agent_is_listed_with_its_icons_and_counts() -> None:
         ("sentinel", "sentinel", "mole"),
         ("codebreaker",),
     )
-    lines = PRESENTATION.pieces(scene(agents=agents), 40)
+    lines = PRESENTATION.pieces(scene(agents=agents), 40, 9)
     assert all(line_columns(one) <= 40 for one in lines)
     rows = {text.split("  ")[0].strip(): text for text in drawn(lines)}
     assert len(rows) == len(ICONS)

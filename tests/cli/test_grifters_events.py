@@ -406,11 +406,22 @@ def test_what_was_hidden_is_opened_and_what_was_not_is_said_so() -> None:
         {"hand": ["thief", "thug"]}, {"hand": ["snitch"]}, deck=["con_man", "thug"]
     )
     assert PRESENTATION.opened(look(dealer, 0), dealer.faces) == (
+        "* house: our own invention.",
         "Your last hand: Thief, Thug.",
         "Tom's last hand: Snitch.",
-        "Left in the deck, top first: Con Man (house), Thug.",
+        "Left in the deck, top first: Con Man*, Thug.",
     )
     assert PRESENTATION.opened(look(dealer, 0), {}) == (
         "Your last hand: not opened.",
         "Tom's last hand: not opened.",
     )
+
+
+def test_the_star_of_what_was_hidden_is_explained_once_if_there_is_any() -> None:
+    ours = ["con_man", "con_man", "h_courier"]
+    dealer = table({"hand": ours}, {"hand": ["snitch"]}, deck=["h_courier", "con_man"])
+    said = PRESENTATION.opened(look(dealer, 0), dealer.faces)
+    assert said[1] == "Your last hand: Con Man* ×2, Courier*."
+    assert "".join(said).count("house") == 1
+    dealer = table({"hand": ["thief"]}, {"hand": ["snitch"]}, deck=["thug"])
+    assert "*" not in "".join(PRESENTATION.opened(look(dealer, 0), dealer.faces))

@@ -58,7 +58,7 @@ def drawn(scene: Scene) -> list[str]:
     lines = [
         *PRESENTATION.board(scene, 60, 13),
         *PRESENTATION.board(scene, 39, 9),
-        *PRESENTATION.pieces(scene, 40),
+        *PRESENTATION.pieces(scene, 40, 9),
     ]
     said = [text_of(one) for one in lines]
     return [*said, PRESENTATION.headline(scene), *PRESENTATION.summary(scene)]

@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 from cli.grifters.costs import lack, lack_cell, lack_words
 from cli.grifters.naming import card_name, job_name, short_name, starred
 from cli.grifters.presentation import PRESENTATION
+from cli.languages import LANGUAGES, speaking
 from cli.presentation import SPECTATOR
 from cli.text import Line, columns, line_columns, text_of
+from cli.words import say
 from engine.dealer import OpenDealer
 from engine.game import Decide
+from engine.grifters.jobs import COLOURS
 from tests.cli.grifters_tables import NAMES, decisions, look, moments, play, table
 
 B, S, W, ANY = "brain", "speed", "brawn", "wild"
@@ -69,7 +72,7 @@ def test_the_board_the_jobs_and_the_hand_fit_their_panes_all_game(
         assert len(upper) <= rows
         assert all(line_columns(one) <= width for one in upper)
         assert columns(PRESENTATION.board_title(scene, width)) <= width - 2
-        jobs = PRESENTATION.pieces(scene, 40)
+        jobs = PRESENTATION.pieces(scene, 40, 9)
         assert len(jobs) <= 9
         assert all(line_columns(one) <= 40 for one in jobs)
         assert columns(PRESENTATION.pieces_title(scene)) <= 38
@@ -142,7 +145,7 @@ def test_a_job_is_listed_with_what_it_asks_and_brings(job: str) -> None:
     colour, number = job.split("_")
     below = [f"{colour}_{n}" for n in range(int(number), 5)]
     dealer = table({"hand": ["thief"]}, {}, {}, {}, stacks=[below])
-    (row, *_) = drawn(PRESENTATION.pieces(look(dealer), 40))
+    (row, *_) = drawn(PRESENTATION.pieces(look(dealer), 40, 9))
     asks, brings = JOBS[job]
     star = "" if job == "red_1" else "*"
     assert row.startswith(f" {colour.title()} {number}{star} ")
@@ -150,8 +153,35 @@ def test_a_job_is_listed_with_what_it_asks_and_brings(job: str) -> None:
     assert row[18:30].strip() == brings
     lacking = row[30:].strip()
     assert lacking == (asks.replace("S", "", 1) if "S" in asks else asks)
-    spectator = drawn(PRESENTATION.pieces(look(dealer, SPECTATOR), 40))[0]
+    spectator = drawn(PRESENTATION.pieces(look(dealer, SPECTATOR), 40, 9))[0]
     assert spectator[30:].strip() == str(4 - int(number))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "rows"), [(59, 13), (40, 13), (90, 9)])
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
+def test_jobs_are_named_where_there_is_room_for_it(
+    language: str, width: int, rows: int, seat: int
+) -> None:
+    for number in range(1, 5):
+        stacks = [[f"{colour}_{number}"] for colour in COLOURS]
+        scene = look(table({"hand": ["thief"]}, {}, {}, {}, stacks=stacks), seat)
+        with speaking(language):
+            shown = PRESENTATION.pieces(scene, width, rows)
+            names = [say(f"gr.job.{job}") for (job,) in stacks]
+            text = drawn(shown)
+        assert len(shown) <= rows
+        assert all(line_columns(one) <= width for one in shown)
+        found = [at for name in names for at, t in enumerate(text) if name in t]
+        assert found == sorted(found)
+        assert len(found) == len(stacks)
+
+
+def test_jobs_are_not_named_where_not_all_have_room() -> None:
+    stacks = [[f"{colour}_1"] for colour in COLOURS]
+    scene = look(table({}, {}, {}, {}, stacks=stacks), 0)
+    shown = "".join(drawn(PRESENTATION.pieces(scene, 40, 11)))
+    assert not any(say(f"gr.job.{job}") in shown for (job,) in stacks)
 
 
 faces = st.sampled_from(sorted(SKILLS))
@@ -224,7 +254,7 @@ def test_a_job_is_marked_as_ours_but_for_the_one_that_is_known(job: str) -> None
 
 
 def test_the_letters_of_skills_are_explained_beside_the_jobs() -> None:
-    rows = drawn(PRESENTATION.pieces(look(table({}, {})), 40))
+    rows = drawn(PRESENTATION.pieces(look(table({}, {})), 40, 9))
     assert rows[-1] == " B brain S speed W brawn A any *house"
 
 

@@ -137,14 +137,16 @@ def must_be_whole(
     """Return the panes that the smaller window may not shorten.
 
     The events show the latest ones; a list or a text that scrolls says so, and so does
-    what `v`, `l`, `o` or Enter show in full. A board of Grifters says it shorter.
+    what `v`, `l`, `o` or Enter show in full. Grifters says its board shorter, and its
+    jobs without their names, which `m` shows.
     """
     whole = {"head", "foot", "page"} & set(small)
     if any(keys in small.get("page", "") for keys in scrolls):
         return set()
     for key, said in small.items():
         lists = re.search(r"[↑↓] ", said) is not None
-        if key.startswith("right") and not lists and not re.search(more, said):
+        is_named = key == "right 0" and "grifters" in name
+        if key.startswith("right") and not (lists or is_named or re.search(more, said)):
             whole.add(key)
         if key == "left 0" and name.startswith(SPACED):
             whole.add(key)

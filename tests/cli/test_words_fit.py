@@ -117,7 +117,7 @@ def assert_it_fits(shows: Presentation, scene: Scene) -> None:
     for move in scene.moves:
         said = shows.preview(scene, move)
         assert len(wrap_all(said, PANE)) <= PREVIEW_ROWS, said
-    for one in shows.pieces(scene, 40):
+    for one in shows.pieces(scene, 40, 9):
         assert "…" not in text_of(one)
     assert columns(shows.headline(scene)) <= 78
 
