@@ -1,4 +1,4 @@
-"""`oakfield peers`: the tables that can be heard, one a line.
+"""`oakfield peers`: the tables that can be heard, one a row.
 
 Only listens: opens no port, tells nobody a name, and works beside an open lobby.
 """
@@ -6,14 +6,16 @@ Only listens: opens no port, tells nobody a name, and works beside an open lobby
 import asyncio
 import json
 import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from cli.lobby_view import acquaintance, game_title, seats, trouble_words, why_not
+from cli.columns import in_columns
+from cli.lobby_view import acquaintance, game_title, openness, trouble_words, why_not
 from cli.words import say
+from p2p.lan.address import Address
 from p2p.lan.discovery import Discovery
 from p2p.lan.home import Home, open_home
 from p2p.lan.identity import load_identity
@@ -24,11 +26,25 @@ from p2p.record.keytag import key_label
 _KEY_BYTES = 32
 
 
+_HEADS = (
+    "lobby.head.name",
+    "lobby.head.game",
+    "lobby.head.seats",
+    "peers.head.met",
+    "peers.head.address",
+)
+
+
 class Heard(NamedTuple):
-    """What was heard; `trouble` says why that may not be all."""
+    """What was heard.
+
+    trouble:   why that may not be all
+    addresses: where each table can be dialled, by its label
+    """
 
     tables: tuple[TableAd, ...]
     trouble: str | None
+    addresses: Mapping[str, tuple[str, ...]] = {}  # nobody changes it
 
 
 Listen = Callable[[Path | None, str | None, float], Coroutine[None, None, Heard]]
@@ -63,7 +79,13 @@ async def listen(home: Path | None, interface: str | None, seconds: float) -> He
         )
         for one in found
     )
-    return Heard(tables, discovery.trouble)
+    places = {one.label: _best_first(one.addresses) for one in found}
+    return Heard(tables, discovery.trouble, places)
+
+
+def _best_first(addresses: Sequence[Address]) -> tuple[str, ...]:
+    """Return addresses to be typed: the short ones of IPv4 before those of IPv6."""
+    return tuple(map(str, sorted(addresses, key=lambda one: ":" in one.host)))
 
 
 def _own_label(home: Home) -> str:
@@ -81,28 +103,48 @@ def run(
     listening: Listen = listen,
 ) -> int:
     """Listen for some seconds, then print the tables heard; return the exit code."""
+    if not as_json:
+        print(say("peers.begin", seconds=seconds), flush=True)
     heard = asyncio.run(listening(home, interface, seconds))
     if as_json:
-        found = [msgspec.to_builtins(table) for table in heard.tables]
-        summary = {"tables": found, "trouble": heard.trouble, "seconds": seconds}
-        print(json.dumps(summary, ensure_ascii=False))
-        return 0
-    if heard.trouble is not None:
-        print(trouble_words(heard.trouble))
-    lines = [_line(table) for table in heard.tables]
-    print("\n".join(lines) or say("peers.none", seconds=seconds))
+        print(json.dumps(_summary(heard, seconds), ensure_ascii=False))
+    else:
+        print("\n".join(_lines(heard)))
     return 0
 
 
-def _line(table: TableAd) -> str:
-    """Return a table as a sentence, with the reason if it cannot be joined."""
-    why = why_not(table)
-    return say(
-        "peers.line.closed" if why else "peers.line",
-        why=why,
-        name=table.name,
-        game=game_title(table.game),
-        seats=seats(table),
-        known=acquaintance(table),
-        label=table.label,
+def _summary(heard: Heard, seconds: float) -> dict[str, object]:
+    found = [
+        {
+            **msgspec.to_builtins(table),
+            "addresses": list(heard.addresses.get(table.label, ())),
+        }
+        for table in heard.tables
+    ]
+    return {"tables": found, "trouble": heard.trouble, "seconds": seconds}
+
+
+def _lines(heard: Heard) -> list[str]:
+    """Return the tables, why some cannot be joined, and what can be done now."""
+    trouble = [trouble_words(heard.trouble)] if heard.trouble is not None else []
+    if not heard.tables:
+        return [*trouble, say("peers.none"), say("peers.none.do")]
+    rows = [_row(table, heard.addresses) for table in heard.tables]
+    reasons = [
+        say("peers.closed", name=table.name, why=why)
+        for table in heard.tables
+        if (why := why_not(table))
+    ]
+    hint = [] if len(reasons) == len(rows) else [say("peers.join")]
+    return [*trouble, *in_columns([*map(say, _HEADS)], rows), *reasons, *hint]
+
+
+def _row(table: TableAd, addresses: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return a table as cells; the name is in brackets if it cannot be joined."""
+    return (
+        f"({table.name})" if why_not(table) else table.name,
+        game_title(table.game),
+        openness(table),
+        acquaintance(table),
+        *addresses.get(table.label, ("",))[:1],
     )

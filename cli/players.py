@@ -8,22 +8,27 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from cli.columns import in_columns
 from cli.words import say
 from p2p.errors import LocalError
 from p2p.lan.home import open_home
-from p2p.lan.players import Player, Players
+from p2p.lan.players import Player, Players, fold
 from p2p.record.keytag import TAG_CHARS, key_label, key_tag
+
+_HEADS = ("name", "tag", "called", "first", "last", "words")
 
 
 def run_list(home: Path | None, *, as_json: bool = False) -> int:
-    """Print everyone known, one a line; return the exit code."""
+    """Print everyone known, one a row; return the exit code."""
     with open_home(home, exclusive=False) as place:
         known = Players(place).all()
     if as_json:
         found = [_described(player) for player in known]
         print(json.dumps({"players": found}, ensure_ascii=False))
         return 0
-    print("\n".join(map(_line, known)) or say("players.none"))
+    heads = [say(f"players.head.{head}") for head in _HEADS]
+    lines = in_columns(heads, list(map(_row, known)))
+    print("\n".join(lines) if known else say("players.none"))
     return 0
 
 
@@ -36,7 +41,11 @@ def run_rename(home: Path | None, tag: str, name: str) -> int:
     with open_home(home, exclusive=False) as place:
         players = Players(place)
         player = players.rename(find(players.all(), tag).key, name)
+        others = [other for other in players.all() if other.key != player.key]
     print(say("players.renamed", tag=key_tag(player.key), name=player.name))
+    for other in others:
+        if fold(other.name) == fold(player.name):
+            print(say("players.same", tag=key_tag(other.key), name=other.name))
     return 0
 
 
@@ -70,16 +79,15 @@ def find(known: Sequence[Player], tag: str) -> Player:
     return found[0]
 
 
-def _line(player: Player) -> str:
-    """Return one player as a sentence."""
-    return say(
-        "players.line",
-        name=player.name,
-        tag=key_tag(player.key),
-        called=player.called,
-        first=_day(player.first_seen),
-        last=_day(player.last_seen),
-        verified=say("players.verified" if player.verified else "players.unverified"),
+def _row(player: Player) -> tuple[str, ...]:
+    """Return one player as cells."""
+    return (
+        player.name,
+        key_tag(player.key),
+        player.called,
+        _day(player.first_seen),
+        _day(player.last_seen),
+        say("players.verified" if player.verified else "players.unverified"),
     )
 
 

@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+from cli.columns import in_columns
 from cli.settings import (
     KEYS,
     Chosen,
@@ -15,6 +16,8 @@ from cli.settings import (
 )
 from cli.words import say
 from p2p.lan.home import open_home
+
+_HEADS = ("key", "value", "source", "possible")
 
 
 def run(
@@ -35,7 +38,8 @@ def run(
     if as_json:
         print(json.dumps(_described(chosen, keys), ensure_ascii=False))
         return 0
-    print("\n".join(setting_line(chosen, one) for one in keys))
+    heads = [say(f"settings.head.{head}") for head in _HEADS]
+    print("\n".join(in_columns(heads, [_row(chosen, one) for one in keys])))
     if key is None:
         print(say("settings.path", path=chosen.path))
     return 0
@@ -51,14 +55,13 @@ def _known(key: str) -> str:
     return key
 
 
-def setting_line(chosen: Chosen, key: str) -> str:
-    """Return a setting, what else it could be, and where its value comes from."""
-    return say(
-        "settings.line",
-        setting=key,
-        value=value_words(chosen, key),
-        values=", ".join(possible_values(key)) or say("settings.free"),
-        source=source_words(chosen.sources[key]),
+def _row(chosen: Chosen, key: str) -> tuple[str, ...]:
+    """Return a setting as cells: its value, where that comes from, what it can be."""
+    return (
+        key,
+        value_words(chosen, key),
+        source_words(chosen.sources[key]),
+        ", ".join(possible_values(key)) or say("settings.free"),
     )
 
 

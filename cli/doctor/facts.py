@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from p2p.lan.address import Address, Interface
+from p2p.lan.dial_back import Answer
 
 
 class Dialled(NamedTuple):
@@ -13,10 +14,17 @@ class Dialled(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """A table that somebody announces here, and the attempts to reach it."""
+    """A table that somebody announces here, and the attempts to reach it.
+
+    is_here: on this very machine, in another window
+    asked:   whether it was asked to dial us; answer: what it said, if it did
+    """
 
     name: str
     dialled: tuple[Dialled, ...]
+    is_here: bool = False
+    asked: bool = False
+    answer: Answer | None = None
 
     @property
     def is_reached(self) -> bool:
@@ -40,7 +48,7 @@ class Firewall(NamedTuple):
     """A firewall that is on.
 
     kind:    `ufw`, `firewalld`, `nftables`, `iptables`, `macos`, `macos-all`,
-             `windows`, `windows-public`
+             `windows`, `windows-public`, `windows-all`
     lets_in: whether it lets Oakfield in; None if that cannot be told
     where:   which network it is about, if it names one
     """
@@ -67,6 +75,7 @@ class Facts(NamedTuple):
     mdns:       the trouble with announcing, None if there is none
     is_heard:   whether our own announcement came back
     heard:      the tables of others
+    devices:    how many other machines announce anything, None if that cannot be told
     """
 
     system: str
@@ -85,4 +94,5 @@ class Facts(NamedTuple):
     mdns: str | None = None
     is_heard: bool = False
     heard: tuple[Heard, ...] = ()
+    devices: int | None = None
     firewalls: tuple[Firewall, ...] = ()

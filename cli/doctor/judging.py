@@ -4,17 +4,20 @@ Pure: facts in, findings out. The last word is the exit code.
 """
 
 import ipaddress
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from cli.doctor.facts import Dialled, Facts, Firewall
+from cli.doctor.facts import Dialled, Facts, Firewall, Heard
 from cli.words import has, say
-from p2p.lan.address import PORTS, Interface, is_loopback, is_tunnel
+from p2p.lan.address import PORTS, Interface, is_loopback, is_tunnel, is_virtual
 
 Level: TypeAlias = Literal["ok", "look", "bad"]
 OK, NOT_FOUND, UNREACHED = 0, 2, 3
 _MOST = 4
 _TUNNEL_WORDS = ("vpn", "wireguard", "tunnel", "tap-windows", "zerotier", "tailscale")
+_VIRTUAL_WORDS = ("virtualbox", "vmware", "hyper-v", "vethernet")
+_SEVERAL = 2
+_APART = frozenset({"others.unreached", "others.permission", "others.apart"})
 _PORT_FIELDS: dict[str, object] = {"first": PORTS[0], "last": PORTS[-1]}
 _BUSY = "discovery/port-busy"
 _OFFLINE = ("discovery/no-network", "discovery/no-interface")
@@ -26,11 +29,13 @@ class Finding(NamedTuple):
     code:   of its sentence
     level:  `ok`; `look` if it may be the reason when something fails; `bad` if it is
     fields: what the sentence names
+    deed:   of the sentence that says what to do, if that is not the same code
     """
 
     code: str
     level: Level
     fields: dict[str, object]
+    deed: str = ""
 
     @property
     def text(self) -> str:
@@ -40,20 +45,31 @@ class Finding(NamedTuple):
     @property
     def advice(self) -> str:
         """What to do about it, empty if nothing is."""
-        key = f"doctor.{self.code}.do"
+        key = f"doctor.{self.deed or self.code}.do"
         return say(key, **self.fields) if has(key) else ""
 
 
 def judge(facts: Facts) -> tuple[Finding, ...]:
     """Return all findings, in the order in which one looks for a fault."""
-    parts = (_home, _network, _surroundings, _port, _dials, _mdns, _walls, _others)
+    parts = (
+        _home,
+        _network,
+        _kinds,
+        _surroundings,
+        _port,
+        _dials,
+        _mdns,
+        _walls,
+        _others,
+        _back,
+    )
     return tuple(finding for part in parts for finding in part(facts))
 
 
 def exit_code(findings: tuple[Finding, ...]) -> int:
     """Return 0 found and dialled; 2 not, by this machine; 3 others are not reached."""
     bad = {finding.code for finding in findings if finding.level == "bad"}
-    if bad - {"others.unreached", "others.permission"}:
+    if bad - _APART:
         return NOT_FOUND
     return UNREACHED if bad else OK
 
@@ -81,8 +97,41 @@ def _network(facts: Facts) -> Iterator[Finding]:
     else:
         shown = ", ".join(_place(facts, one) for one in facts.here[:_MOST])
         yield _found("network", "ok", addresses=shown)
-        if all(ipaddress.ip_address(one.host).is_link_local for one in facts.here):
+        if all(map(_is_link_local, facts.here)):
             yield _found("network.no-router", "look")
+
+
+def _kinds(facts: Facts) -> Iterator[Finding]:
+    """Judge what kinds of networks they are in, if in any."""
+    near = [one for one in facts.here if not is_loopback(one)]
+    if near and all(":" in one.host for one in near):
+        yield _found("network.v6", "look", port=PORTS[0])
+    given = [one for one in near if not _is_link_local(one)]
+    titles = [facts.titles.get(one.name, one.name) for one in given]
+    virtual = [t for t, one in zip(titles, given, strict=True) if _is_virtual(one, t)]
+    if given and len(virtual) == len(given):
+        yield _found("network.virtual", "look", names=_listed(virtual))
+    real = [
+        title
+        for title, one in zip(titles, given, strict=True)
+        if title not in virtual and not _is_vpn(one, title)
+    ]
+    if len(set(real)) >= _SEVERAL:
+        yield _found("network.several", "ok", names=_listed(real))
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Return names in a row, each once."""
+    return ", ".join(dict.fromkeys(names))
+
+
+def _is_link_local(one: Interface) -> bool:
+    return ipaddress.ip_address(one.host).is_link_local
+
+
+def _is_virtual(one: Interface, title: str) -> bool:
+    """Tell what leads to virtual machines on this one: host-only adapters, bridges."""
+    return is_virtual(one) or any(word in title.lower() for word in _VIRTUAL_WORDS)
 
 
 def _place(facts: Facts, one: Interface) -> str:
@@ -104,7 +153,7 @@ def _surroundings(facts: Facts) -> Iterator[Finding]:
 
 def _is_vpn(one: Interface, title: str) -> bool:
     """Tell a VPN from the tunnels that a system keeps for itself (macOS)."""
-    if ipaddress.ip_address(one.host).is_link_local:
+    if _is_link_local(one):
         return False
     named = title.lower()
     return is_tunnel(one) or any(word in named for word in _TUNNEL_WORDS)
@@ -174,21 +223,74 @@ def _wall(wall: Firewall) -> Finding:
 def _others(facts: Facts) -> Iterator[Finding]:
     """Judge whether others can be reached: it tells a guest network from a good one."""
     if not facts.heard:
-        if facts.here:
-            yield _found("others.none", "ok")
+        yield from _silence(facts)
         return
     reached = [table.name for table in facts.heard if table.is_reached]
     missed = [table for table in facts.heard if not table.is_reached]
+    gone = [table for table in missed if _is_gone(table)]
     if reached:
-        yield _found("others", "ok", names=", ".join(reached))
-    if missed:
-        names = ", ".join(table.name for table in missed)
-        tried = [attempt for table in missed for attempt in table.dialled]
-        forbidden = facts.system == "darwin" and all(map(_no_way, tried))
-        code = "others.permission" if forbidden else "others.unreached"
-        level: Level = "look" if reached else "bad"
-        yield _found(code, level, names=names)
+        yield _found("others", "ok", names=_listed(reached))
+    if gone:
+        yield _found("others.gone", "look", names=_names(gone))
+    if lost := [table for table in missed if table not in gone]:
+        level: Level = "look" if reached or gone else "bad"
+        yield _found(_unreached(facts, lost, level), level, names=_names(lost))
+
+
+def _silence(facts: Facts) -> Iterator[Finding]:
+    """Judge that nobody announces a table."""
+    if facts.devices == 0 and facts.is_heard:
+        yield _found("others.silence", "look")
+    elif facts.here:
+        yield _found("others.none", "ok")
+
+
+def _unreached(facts: Facts, lost: list[Heard], level: Level) -> str:
+    """Return why these are heard and not reached: one may be shut, all are kept apart.
+
+    On macOS no way at all to any of them is a permission that lacks.
+    """
+    tried = [attempt for table in lost for attempt in table.dialled]
+    if facts.system == "darwin" and all(map(_no_way, tried)):
+        return "others.permission"
+    if level == "bad" and len(lost) >= _SEVERAL:
+        return "others.apart"
+    return "others.unreached"
+
+
+def _names(tables: Iterable[Heard]) -> str:
+    return _listed(table.name for table in tables)
+
+
+def _is_gone(table: Heard) -> bool:
+    """Tell whether a machine answers that nobody listens: it is reached itself."""
+    return any(attempt.code == "link/refused" for attempt in table.dialled)
 
 
 def _no_way(attempt: Dialled) -> bool:
     return attempt.code == "link/unreachable"
+
+
+def _back(facts: Facts) -> Iterator[Finding]:
+    """Judge what neighbours say of their dials to this machine.
+
+    What refuses them is a firewall too: nobody else has our port and our key.
+    """
+    told = {table: table.answer for table in facts.heard if table.answer is not None}
+    well = [table for table, answer in told.items() if answer.outcome == "yes"]
+    tried = [t for t, a in told.items() if a.outcome not in ("yes", "busy")]
+    hidden = [t for t in tried if told[t].seen != told[t].ours]
+    shut = [table for table in tried if table not in hidden]
+    level: Level = "look" if well else "bad"
+    if well:
+        yield _found("back", "ok", names=_names(well))
+    if hidden:
+        seen = _listed(told[table].seen for table in hidden)
+        yield _found("back.hidden", level, names=_names(hidden), seen=seen)
+    if shut:
+        shows = any(not wall.lets_in for wall in facts.firewalls)
+        deed = "" if shows else f"back.shut.{facts.system}"
+        fields = {**_PORT_FIELDS, "names": _names(shut)}
+        yield Finding("back.shut", level, fields, deed)
+    if not (well or tried) and any(table.asked for table in facts.heard):
+        yield _found("back.busy", "ok", names=_names(t for t in facts.heard if t.asked))

@@ -191,7 +191,8 @@ _WINDOWS_STATE = (
     "@{networks=@(Get-NetConnectionProfile|Select-Object Name,"
     "@{n='Category';e={\"$($_.NetworkCategory)\"}});"
     "profiles=@(Get-NetFirewallProfile|Select-Object Name,"
-    "@{n='Enabled';e={\"$($_.Enabled)\" -eq 'True'}})}"
+    "@{n='Enabled';e={\"$($_.Enabled)\" -eq 'True'}},"
+    "@{n='Blocks';e={\"$($_.AllowInboundRules)\" -eq 'False'}})}"
     "|ConvertTo-Json -Depth 3 -Compress"
 )
 _OWNER = (
@@ -213,13 +214,16 @@ def _on_windows(machine: Machine) -> tuple[Firewall, ...]:
     ran = machine.run(*_powershell(_WINDOWS_STATE))
     try:
         told = json.loads(ran.text) if ran is not None else {}
-        on = {one["Name"] for one in told.get("profiles", ()) if one["Enabled"]}
+        profiles = told.get("profiles", ())
+        on = {one["Name"] for one in profiles if one["Enabled"]}
+        blocked = {one["Name"] for one in profiles if one.get("Blocks")}
         found = []
         for network in told.get("networks", ()):
             category, name = network["Category"], str(network["Name"])
             profile = "Domain" if category.startswith("Domain") else category
             if profile in on:
                 kind = "windows-public" if profile == "Public" else "windows"
+                kind = "windows-all" if profile in blocked else kind
                 found.append(Firewall(kind, where=name))
     except (ValueError, KeyError, TypeError, AttributeError):
         return ()

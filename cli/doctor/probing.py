@@ -7,14 +7,21 @@ lobby shows a table that is none.
 import asyncio
 import contextlib
 import socket
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
 import ifaddr
 
 from cli import clauses
-from cli.doctor.facts import Dialled, Facts, Heard, PortUse
+from cli.doctor.facts import Dialled, Facts, PortUse
 from cli.doctor.machine import Machine, firewalls, inside_of, who_has
+from cli.doctor.neighbours import (
+    MDNS_GROUP,
+    MDNS_PORT,
+    Door,
+    count_devices,
+    hear_others,
+)
 from p2p.errors import LinkError, LocalError
 from p2p.lan.address import (
     LOOPBACK,
@@ -24,22 +31,17 @@ from p2p.lan.address import (
     choose,
     interfaces,
 )
-from p2p.lan.advert import SERVICE, Ad, Found, TableState
+from p2p.lan.advert import Ad, TableState
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import PORT_BUSY, Discovery
 from p2p.lan.home import open_home
 from p2p.lan.identity import Identity, new_identity
-from p2p.lan.listener import EVERYWHERE, Listener, open_listener
+from p2p.lan.listener import EVERYWHERE, open_listener
 
-MDNS_GROUP, MDNS_PORT = "224.0.0.251", 5353  # RFC 6762, 3
 TRIAL_SERVICE = "_oakfield-try._tcp.local."
 HEAR_S = 5.0
 """How long our own announcement may take to come back."""
-LISTEN_S = 3.0
-"""How long others are listened for."""
-REACH_S = 3.0
 PAUSE_S = 2.0
-MOST_HEARD = 8
 _NO_QUESTION = bytes(12)
 """The header of a DNS message with nothing behind it: nobody answers (RFC 1035)."""
 _AD = Ad("doctor", "trial", TableState.FULL, 2, 2)
@@ -51,20 +53,24 @@ async def examine(
     """Return all facts; takes some seconds, changes nothing, and never fails."""
     everywhere = await asyncio.to_thread(interfaces)
     here = choose(everywhere, interface)
+    own_hosts = {one.host for one in everywhere}
     place, home_error = await asyncio.to_thread(_try_home, home)
-    (
-        (door, taken, self_dials),
-        (mdns, is_heard),
-        heard,
-        unsent,
-        walls,
-    ) = await asyncio.gather(
-        _try_port(machine, here, interface, port),
-        _hear_ourselves(machine, interface),
-        _hear_others(interface),
-        asyncio.to_thread(_try_to_send, here),
-        asyncio.to_thread(firewalls, machine),
-    )
+    async with _open_door(here, interface, port) as door:
+        (
+            (taken, self_dials),
+            (mdns, is_heard),
+            heard,
+            devices,
+            unsent,
+            walls,
+        ) = await asyncio.gather(
+            _try_port(machine, here, interface, port, door),
+            _hear_ourselves(machine, interface),
+            hear_others(interface, own_hosts, door),
+            count_devices(here),
+            asyncio.to_thread(_try_to_send, here),
+            asyncio.to_thread(firewalls, machine),
+        )
     return Facts(
         system=machine.system,
         inside=await asyncio.to_thread(inside_of, machine),
@@ -74,7 +80,7 @@ async def examine(
         titles=await asyncio.to_thread(_titles),
         wanted=interface,
         others=tuple(dict.fromkeys(one.name for one in everywhere)),
-        port=door,
+        port=None if door is None else door.port,
         wanted_port=port,
         taken=taken,
         self_dials=self_dials,
@@ -82,6 +88,7 @@ async def examine(
         mdns=mdns,
         is_heard=is_heard,
         heard=heard,
+        devices=devices,
         firewalls=walls,
     )
 
@@ -100,43 +107,48 @@ def _titles() -> dict[str, str]:
     return {adapter.name: adapter.nice_name for adapter in ifaddr.get_adapters()}
 
 
+@contextlib.asynccontextmanager
+async def _open_door(
+    here: tuple[Interface, ...], interface: str | None, port: int | None
+) -> AsyncIterator[Door | None]:
+    """Listen as a table does; None if that cannot be."""
+    ours = new_identity("doctor")
+    hosts = EVERYWHERE if interface is None else tuple(one.host for one in here)
+    try:
+        listener = open_listener(ours, hosts=hosts, port=port)
+    except LocalError:
+        yield None
+        return
+    try:
+        yield Door(ours, listener.port)
+    finally:
+        await listener.close()
+
+
 async def _try_port(
     machine: Machine,
     here: tuple[Interface, ...],
     interface: str | None,
     port: int | None,
-) -> tuple[int | None, tuple[PortUse, ...], tuple[Dialled, ...]]:
-    """Listen as a table does, and dial our own addresses as others would."""
+    door: Door | None,
+) -> tuple[tuple[PortUse, ...], tuple[Dialled, ...]]:
+    """Look at the ports before ours, and dial our own addresses as others would."""
     if interface is not None and not here:
-        return None, (), ()
-    ours, stranger = new_identity("doctor"), new_identity("stranger")
-    hosts = EVERYWHERE if interface is None else tuple(one.host for one in here)
-    listener = _listen(ours, hosts, port)
+        return (), ()
+    stranger = new_identity("stranger")
     wanted = PORTS if port is None else (port,)
-    ours_is = listener.port if listener is not None else None
-    before = [one for one in wanted if ours_is is None or one < ours_is]
+    before = [one for one in wanted if door is None or one < door.port]
     host = here[0].host if here else LOOPBACK
-    try:
-        taken = await asyncio.gather(
-            *(_use_of(machine, stranger, Address(host, one)) for one in before)
-        )
-        if listener is None:
-            return None, tuple(taken), ()
-        places = [one.host for one in here] or [LOOPBACK]
-        dialled = await asyncio.gather(
-            *(_dial_twice(stranger, Address(at, listener.port), ours) for at in places)
-        )
-        return listener.port, tuple(taken), tuple(dialled)
-    finally:
-        if listener is not None:
-            await listener.close()
-
-
-def _listen(ours: Identity, hosts: Sequence[str], port: int | None) -> Listener | None:
-    try:
-        return open_listener(ours, hosts=hosts, port=port)
-    except LocalError:
-        return None
+    taken = await asyncio.gather(
+        *(_use_of(machine, stranger, Address(host, one)) for one in before)
+    )
+    if door is None:
+        return tuple(taken), ()
+    places = [one.host for one in here] or [LOOPBACK]
+    dialled = await asyncio.gather(
+        *(_dial_twice(stranger, Address(at, door.port), door.ours) for at in places)
+    )
+    return tuple(taken), tuple(dialled)
 
 
 async def _use_of(machine: Machine, stranger: Identity, address: Address) -> PortUse:
@@ -195,41 +207,6 @@ async def _until_found(discovery: Discovery, label: str) -> bool:
                 await discovery.changed()
             return True
     return False
-
-
-async def _hear_others(interface: str | None) -> tuple[Heard, ...]:
-    """Listen for tables, and try to reach each."""
-    nobody = new_identity("nobody")
-    discovery = Discovery(nobody.label, interface=interface, service=SERVICE)
-    try:
-        await discovery.start()
-        await asyncio.sleep(LISTEN_S)
-        found = discovery.found()[:MOST_HEARD]
-    finally:
-        await discovery.close()
-    return tuple(await asyncio.gather(*map(_reach, found)))
-
-
-async def _reach(table: Found) -> Heard:
-    tried = await asyncio.gather(*map(_knock, table.addresses))
-    return Heard(table.name, tuple(tried))
-
-
-async def _knock(address: Address) -> Dialled:
-    """Open a TCP connection, and close it: their door counts nothing more."""
-    try:
-        async with asyncio.timeout(REACH_S):
-            _, writer = await asyncio.open_connection(*address)
-    except TimeoutError:
-        return Dialled(address, "link/timeout")
-    except ConnectionRefusedError:
-        return Dialled(address, "link/refused")
-    except OSError:
-        return Dialled(address, "link/unreachable")
-    writer.close()
-    with contextlib.suppress(OSError):
-        await writer.wait_closed()
-    return Dialled(address)
 
 
 def _try_to_send(here: Iterable[Interface]) -> tuple[Dialled, ...]:

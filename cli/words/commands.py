@@ -121,21 +121,30 @@ WORDS: dict[str, str] = {
     "command.bad-port": "not a port from 0 (any) to 65535: {text}",
     "command.bad-seconds": "not a number of seconds above 0: {text}",
     "command.no-game": "no game is called {game}; there is: {games}",
-    "peers.none": "No tables heard in {seconds:g} s.",
-    "peers.line": "{name}, {game}, {seats} seats taken, {known}, label {label}",
-    "peers.line.closed": (
-        "{name}, {game}, {seats} seats taken, {known}, label {label}: not to be joined,"
-        " {why}"
+    "peers.begin": "Listening for {seconds:g} s ...",
+    "peers.none": "No table is heard.",
+    "peers.none.do": (
+        "If somebody near has opened one, oakfield doctor says why it is not heard, and"
+        " oakfield join HOST:PORT joins it by the address that their screen shows."
     ),
-    "players.none": "You have met nobody yet.",
-    "players.line": (
-        "{name}, key tag {tag}, last called {called}, first seen {first}, last seen"
-        " {last}, {verified}"
-    ),
-    "players.no-day": "on no day of the calendar",
-    "players.verified": "words compared",
-    "players.unverified": "words not compared",
+    "peers.head.met": "Met before",
+    "peers.head.address": "Address",
+    "peers.closed": "{name} cannot be joined: {why}.",
+    "peers.join": "To join one: oakfield join, with its player or its address.",
+    "players.none": "You have met nobody yet: whom you play with is noted here.",
+    "players.head.name": "Player",
+    "players.head.tag": "Key tag",
+    "players.head.called": "Own name",
+    "players.head.first": "First met",
+    "players.head.last": "Last met",
+    "players.head.words": "Words",
+    "players.no-day": "no such day",
+    "players.verified": "compared",
+    "players.unverified": "not compared",
     "players.renamed": "The player with key tag {tag} is {name} here now.",
+    "players.same": (
+        "So you call the player with key tag {tag} too; lists show both tags."
+    ),
     "players.forgotten": (
         "{name} (key tag {tag}) is forgotten; the words are compared when you meet"
         " again."

@@ -27,6 +27,21 @@ WORDS: dict[str, str] = {
     "doctor.network.no-router.do": (
         "Over a cable from laptop to laptop that is right; else join the Wi-Fi anew."
     ),
+    "doctor.network.v6": "There are IPv6 addresses alone.",
+    "doctor.network.v6.do": (
+        "The others need IPv6 too; to join by address, type it in brackets:"
+        " [ADDRESS]:{port}."
+    ),
+    "doctor.network.virtual": (
+        "All addresses belong to adapters for virtual machines: {names}."
+    ),
+    "doctor.network.virtual.do": (
+        "Other laptops do not reach those: join a Wi-Fi, or plug in a cable."
+    ),
+    "doctor.network.several": (
+        "This machine is in several networks ({names}); its tables are announced in"
+        " each."
+    ),
     # Between this machine and the network.
     "doctor.vpn": "A VPN is on: {names}.",
     "doctor.vpn.do": (
@@ -124,10 +139,32 @@ WORDS: dict[str, str] = {
     "doctor.firewall.windows-public.do": (
         "Set it to Private under Settings > Network & internet."
     ),
+    "doctor.firewall.windows-all": (
+        "The firewall of Windows blocks all that comes in, for {where}."
+    ),
+    "doctor.firewall.windows-all.do": (
+        "Switch that off under Windows Security > Firewall, or join the tables of the"
+        " others."
+    ),
     # Others.
     "doctor.others": "Heard and reached: {names}.",
     "doctor.others.none": (
-        "Nobody else announces a table now, so reaching others was not tried."
+        "Nobody else announces a table now, so neither reaching others nor being"
+        " reached by them was tried."
+    ),
+    "doctor.others.none.do": (
+        "To try both, let somebody near open a table, and run this again."
+    ),
+    "doctor.others.silence": "No other machine is heard to announce anything at all.",
+    "doctor.others.silence.do": (
+        "If others are in this network, it keeps devices apart, as guest networks do,"
+        " or carries no announcements: join by the address that their lobby shows; if"
+        " that fails too, use another Wi-Fi, a phone's hotspot or a cable."
+    ),
+    "doctor.others.gone": "Heard, but nobody listens there: {names}.",
+    "doctor.others.gone.do": (
+        "The table has just been closed, or their firewall refuses: look again in a"
+        " moment."
     ),
     "doctor.others.unreached": "Heard but not reached: {names}.",
     "doctor.others.unreached.do": (
@@ -135,9 +172,50 @@ WORDS: dict[str, str] = {
         " networks do: let them join a table of yours, use another Wi-Fi, a phone's"
         " hotspot or a cable."
     ),
+    "doctor.others.apart": "Heard but not reached, not one of them: {names}.",
+    "doctor.others.apart.do": (
+        "This network keeps devices apart, as guest networks do: use another Wi-Fi, a"
+        " phone's hotspot or a cable."
+    ),
     "doctor.others.permission": "Heard but not reached: {names}.",
     "doctor.others.permission.do": (
         "Switch your terminal on under System Settings > Privacy & Security > Local"
         " Network, and start it anew."
+    ),
+    # Being reached.
+    "doctor.back": "Asked to dial this machine, and came through: {names}.",
+    "doctor.back.busy": "Asked to dial this machine, and did not try: {names}.",
+    "doctor.back.busy.do": (
+        "They play, somebody else asks them just now, or their Oakfield is older: run"
+        " this again later."
+    ),
+    "doctor.back.hidden": (
+        "Asked to dial this machine, and found nobody, for they see another address"
+        " of it ({seen}): {names}."
+    ),
+    "doctor.back.hidden.do": (
+        "A second router, a VPN, WSL or a container hides this machine: be in the same"
+        " Wi-Fi without it, or join their tables, for one open direction is enough."
+    ),
+    "doctor.back.shut": (
+        "Cannot reach this machine, for a firewall here keeps them out: {names}."
+    ),
+    "doctor.back.shut.do": (
+        "Let TCP {first} to {last} in, as the line about the firewall says. Until then"
+        " join their tables: one open direction is enough."
+    ),
+    "doctor.back.shut.linux.do": (
+        "Let TCP {first} to {last} in, such as by sudo ufw allow {first}:{last}/tcp, or"
+        " sudo firewall-cmd --add-port={first}-{last}/tcp. Until then join their"
+        " tables: one open direction is enough."
+    ),
+    "doctor.back.shut.darwin.do": (
+        "Allow Python under System Settings > Network > Firewall > Options. Until then"
+        " join their tables: one open direction is enough."
+    ),
+    "doctor.back.shut.win32.do": (
+        "Allow Python on private networks under Windows Security > Firewall; a"
+        " virus scanner may have a firewall of its own. Until then join their tables:"
+        " one open direction is enough."
     ),
 }

@@ -1,7 +1,10 @@
 """English words of the settings: the command, the screen, and what cannot be used."""
 
 WORDS: dict[str, str] = {
-    "settings.line": "{setting}: {value} ({source}; possible: {values})",
+    "settings.head.key": "Setting",
+    "settings.head.value": "Value",
+    "settings.head.source": "Chosen",
+    "settings.head.possible": "Possible",
     "settings.free": "any name of 1 to 32 bytes",
     "settings.none.name": "none yet",
     "settings.none.language": "as the system is set",

@@ -133,13 +133,12 @@ def _rank(interface: Interface) -> tuple[int, int, str, str]:
 
     No adapter is left out, for some people play through their tunnel.
     """
-    name = interface.name.lower()
     address = ipaddress.ip_address(interface.host)
     if address.is_loopback:
         place = 4
     elif is_tunnel(interface):
         place = 3
-    elif name.startswith(_VIRTUAL):
+    elif is_virtual(interface):
         place = 2
     else:
         place = 1 if address.is_link_local else 0
@@ -160,6 +159,11 @@ def _is_meant(one: Interface, interface: str) -> bool:
     if interface in ("lo", "loopback", LOOPBACK):
         return one.host == LOOPBACK
     return interface in (one.name, one.host)
+
+
+def is_virtual(one: Interface) -> bool:
+    """Tell whether an interface is likely to lead to guests of this machine alone."""
+    return one.name.lower().startswith(_VIRTUAL)
 
 
 def is_tunnel(one: Interface) -> bool:

@@ -3,7 +3,7 @@
 import json
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.lan_timing import Player
 from tests.needs import need
-from tests.netlab import PYTHON, Lab, needs_laptops
+from tests.netlab import PYTHON, Lab, host, needs_laptops
 
 pytestmark = [pytest.mark.e2e, needs_laptops]
 
@@ -20,7 +20,7 @@ DEAF, SHUT, OFFLINE, WELL, TOM = range(1, 6)
 _INPUT = (
     "add table inet wall; add chain inet wall in"
     " {{ type filter hook input priority 0; policy accept; }};"
-    " add rule inet wall in {what} drop"
+    " add rule inet wall in {what}"
 )
 
 
@@ -29,13 +29,13 @@ class Told(NamedTuple):
 
     exit_code: int
     levels: dict[str, str]
+    texts: dict[str, str]
     port: int | None
 
 
-def block(lab: Lab, laptop: int, what: str) -> None:
-    subprocess.run(
-        lab.command(laptop, "nft", _INPUT.format(what=what)), check=True, timeout=30
-    )
+def block(lab: Lab, laptop: int, what: str, how: str = "drop") -> None:
+    rules = _INPUT.format(what=f"{what} {how}")
+    subprocess.run(lab.command(laptop, "nft", rules), check=True, timeout=30)
 
 
 class Doctors:
@@ -58,7 +58,8 @@ class Doctors:
         assert said["exit_code"] == process.returncode
         levels = {one["code"]: one["level"] for one in said["findings"]}
         levels.pop("inside.container", None)
-        return Told(process.returncode, levels, said["port"])
+        texts = {one["code"]: one["text"] for one in said["findings"]}
+        return Told(process.returncode, levels, texts, said["port"])
 
 
 @pytest.fixture
@@ -108,6 +109,45 @@ def test_each_fault_of_a_laptop_is_found(lab: Lab, tmp_path: Path) -> None:
 
     assert (healed.exit_code, bad(healed)) == (0, set())
     assert healed.levels["others"] == "ok"
+
+
+PATIENCE_S = 30
+
+
+@contextmanager
+def table_of_tom(lab: Lab, home: Path) -> Iterator[None]:
+    """Let Tom open a table on his laptop, until the end."""
+    words = ("host", "--plain", "--name", "Tom", "--home", str(home))
+    process = lab.start(TOM, PYTHON, "-m", "cli.main", *words)
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            if f"{host(TOM)}:24816" in line:
+                break
+        yield
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE_S)
+
+
+def test_a_neighbour_tells_of_a_firewall_that_lets_our_own_dials_pass(
+    lab: Lab, tmp_path: Path
+) -> None:
+    """Tom dials back; on one laptop that is dropped, on one refused, on one well."""
+    doctors = Doctors(lab, tmp_path)
+    block(lab, DEAF, "iifname eth0 tcp dport 24816-24824")
+    block(lab, SHUT, "iifname eth0 tcp dport 24816-24824", "reject")
+    with table_of_tom(lab, tmp_path / "tom"):
+        for laptop in (DEAF, SHUT, WELL):
+            doctors.begin(laptop)
+            told = doctors.told(laptop)
+            assert told.levels["dial"] == "ok"
+            assert told.levels["others"] == "ok"
+            if laptop == WELL:
+                assert (told.exit_code, told.levels["back"]) == (0, "ok")
+            else:
+                assert (told.exit_code, bad(told)) == (2, {"back.shut"})
+                assert told.texts["back.shut"].endswith("keeps them out: Tom.")
 
 
 def bad(told: Told) -> set[str]:

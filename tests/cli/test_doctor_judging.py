@@ -11,6 +11,8 @@ from cli.doctor.judging import Finding, exit_code, judge
 from cli.doctor.machine import Machine
 from cli.words import ENGLISH
 from p2p.lan.address import Address, Interface
+from p2p.lan.dial_back import Answer
+from p2p.lan.messages import Outcome
 
 WIFI = Interface("wlan0", "192.168.1.23")
 DOOR = Address("192.168.1.23", 24816)
@@ -26,6 +28,14 @@ WELL = Facts(
 LOST = Heard("Tom", (Dialled(TOM, "link/timeout"),))
 NO_WAY = Heard("Tom", (Dialled(TOM, "link/unreachable"),))
 SEEN = Heard("Ana", (Dialled(TOM, "link/timeout"), Dialled(TOM)))
+LOST_TOO = Heard("Bo", (Dialled(TOM, "link/timeout"),))
+GONE = Heard("Bo", (Dialled(TOM, "link/timeout"), Dialled(TOM, "link/refused")))
+
+
+def asked(outcome: Outcome | None, name: str = "Ana", seen: str = WIFI.host) -> Heard:
+    """Return a neighbour who was asked to dial us."""
+    answer = None if outcome is None else Answer(outcome, seen, WIFI.host)
+    return Heard(name, (Dialled(TOM),), asked=True, answer=answer)
 
 
 def found(facts: Facts) -> dict[str, Finding]:
@@ -143,6 +153,83 @@ def test_a_machine_that_is_well_has_nothing_to_look_at() -> None:
             3,
         ),
         ({"heard": (NO_WAY,)}, "others.unreached", "bad", "Tom", 3),
+        ({"heard": (LOST, LOST_TOO)}, "others.apart", "bad", "hotspot", 3),
+        ({"heard": (GONE,)}, "others.gone", "look", "Bo", 0),
+        ({"heard": (GONE, LOST)}, "others.unreached", "look", "Tom", 0),
+        ({"devices": 0}, "others.silence", "look", "keeps devices apart", 0),
+        ({"heard": (asked("yes"),)}, "back", "ok", "Ana", 0),
+        ({"heard": (asked("silent"),)}, "back.shut", "bad", "a firewall here", 2),
+        ({"heard": (asked("silent"),)}, "back.shut", "bad", "sudo ufw allow", 2),
+        ({"heard": (asked("refused"),)}, "back.shut", "bad", "24816", 2),
+        ({"heard": (asked("other"),)}, "back.shut", "bad", "24816", 2),
+        (
+            {"heard": (asked("silent"),), "system": "darwin"},
+            "back.shut",
+            "bad",
+            "System Settings",
+            2,
+        ),
+        (
+            {"heard": (asked("silent"),), "system": "win32"},
+            "back.shut",
+            "bad",
+            "Windows Security",
+            2,
+        ),
+        (
+            {"heard": (asked("silent"),), "firewalls": (Firewall("ufw"),)},
+            "back.shut",
+            "bad",
+            "as the line about the firewall says",
+            2,
+        ),
+        (
+            {"heard": (asked("yes"), asked("silent", "Tom"))},
+            "back.shut",
+            "look",
+            "Tom",
+            0,
+        ),
+        (
+            {"heard": (asked("refused", seen="192.168.9.9"),)},
+            "back.hidden",
+            "bad",
+            "192.168.9.9",
+            2,
+        ),
+        ({"heard": (asked("busy"),)}, "back.busy", "ok", "Ana", 0),
+        ({"heard": (asked(None),)}, "back.busy", "ok", "Ana", 0),
+        (
+            {"here": (Interface("wlan0", "2001:db8::7"),)},
+            "network.v6",
+            "look",
+            "[ADDRESS]:24816",
+            0,
+        ),
+        (
+            {"here": (Interface("vboxnet0", "192.168.56.1"),)},
+            "network.virtual",
+            "look",
+            "vboxnet0",
+            0,
+        ),
+        (
+            {
+                "here": (Interface("{1A}", "192.168.56.1"),),
+                "titles": {"{1A}": "VirtualBox Host-Only Ethernet Adapter"},
+            },
+            "network.virtual",
+            "look",
+            "VirtualBox",
+            0,
+        ),
+        (
+            {"here": (WIFI, Interface("eth0", "192.168.7.2"))},
+            "network.several",
+            "ok",
+            "wlan0, eth0",
+            0,
+        ),
     ],
 )
 def test_each_fault_has_its_finding_its_advice_and_its_exit_code(
@@ -186,6 +273,39 @@ def test_macos_own_tunnels_are_no_vpn() -> None:
     own = Interface("utun0", "fe80::1%12")
 
     assert "vpn" not in found(WELL._replace(here=(WIFI, own)))
+
+
+@pytest.mark.parametrize(
+    "here",
+    [
+        (WIFI,),
+        (WIFI, Interface("docker0", "172.17.0.1")),
+        (WIFI, Interface("wg0", "10.8.0.2")),
+        (WIFI, Interface("wlan0", "2001:db8::7"), Interface("eth0", "fe80::1%2")),
+    ],
+)
+def test_one_network_with_guests_and_tunnels_beside_it_is_one(
+    here: tuple[Interface, ...],
+) -> None:
+    kinds = {"network.several", "network.virtual", "network.v6"}
+
+    assert not kinds & set(found(WELL._replace(here=here)))
+
+
+@pytest.mark.parametrize("devices", [None, 1])
+def test_silence_of_tables_alone_is_no_isolation(devices: int | None) -> None:
+    codes = found(WELL._replace(devices=devices))
+
+    assert codes["others.none"].level == "ok"
+    assert "others.silence" not in codes
+
+
+def test_silence_is_not_the_networks_where_not_even_we_are_heard() -> None:
+    assert "others.silence" not in found(WELL._replace(devices=0, is_heard=False))
+
+
+def test_who_was_not_asked_is_not_said_to_be_busy() -> None:
+    assert not [code for code in found(WELL._replace(heard=(SEEN,))) if "back" in code]
 
 
 def test_a_machine_without_a_network_is_not_told_of_others() -> None:

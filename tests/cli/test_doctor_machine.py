@@ -53,11 +53,13 @@ def nft(*items: dict[str, object]) -> dict[str, tuple[int, str]]:
     return {"nft": (0, json.dumps({"nftables": [{"metainfo": {}}, *items]}))}
 
 
-def windows(category: str, *, enabled: bool = True) -> dict[str, tuple[int, str]]:
+def windows(
+    category: str, *, enabled: bool = True, blocks: bool = False
+) -> dict[str, tuple[int, str]]:
     told = {
         "networks": [{"Name": "Home 5G", "Category": category}],
         "profiles": [
-            {"Name": name, "Enabled": enabled}
+            {"Name": name, "Enabled": enabled, "Blocks": blocks}
             for name in ("Domain", "Private", "Public")
         ],
     }
@@ -211,6 +213,10 @@ UFW_ON = {"/etc/ufw/ufw.conf": "# ...\nENABLED=yes\nLOGLEVEL=low\n"}
             (Firewall("windows", where="Home 5G"),),
         ),
         (FakeMachine("win32", windows("Public", enabled=False)), ()),
+        (
+            FakeMachine("win32", windows("Private", blocks=True)),
+            (Firewall("windows-all", where="Home 5G"),),
+        ),
     ],
 )
 def test_a_firewall_is_claimed_where_the_system_tells_of_one(

@@ -1,6 +1,7 @@
 """`oakfield players` lists, renames and forgets the people met before."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,20 +27,33 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def listed(home: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def listed(home: Path, capsys: pytest.CaptureFixture[str]) -> list[list[str]]:
+    """Return the cells of each row, without the heads."""
     capsys.readouterr()
     assert players.run_list(home) == 0
-    return capsys.readouterr().out.splitlines()
+    heads, *rows = capsys.readouterr().out.splitlines()
+    assert re.split(r"\s{2,}", heads)[:3] == ["Player", "Key tag", "Own name"]
+    return [re.split(r"\s{2,}", row) for row in rows]
 
 
-def test_everybody_is_one_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everybody_is_one_row(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ana, tom = listed(home, capsys)
-    assert ana.startswith(f"Ana, key tag {key_tag(ANA)}, last called Ana, first seen")
-    assert ana.endswith("words not compared")
-    assert tom.startswith(f"Tom, key tag {key_tag(TOM)}, last called Tommy, first")
-    assert "first seen 2001-09-0" in tom
-    assert "last seen 2001-09-1" in tom
-    assert tom.endswith("words compared")
+    assert ana[:3] == ["Ana", key_tag(ANA), "Ana"]
+    assert ana[-1] == "not compared"
+    assert tom[:3] == ["Tom", key_tag(TOM), "Tommy"]
+    assert tom[3].startswith("2001-09-0")
+    assert tom[4].startswith("2001-09-1")
+    assert tom[-1] == "compared"
+
+
+def test_rows_stand_in_columns_whatever_letters_a_name_has(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_home(home) as place:
+        Players(place).rename(ANA, "\u5c0f\u660e")
+    assert players.run_list(home) == 0
+    *_, wide = sorted(capsys.readouterr().out.splitlines())
+    assert wide.startswith(f"\u5c0f\u660e    {key_tag(ANA)}  ")  # 4 columns of 6
 
 
 def test_a_moment_beyond_the_calendar_is_no_error(
@@ -48,13 +62,15 @@ def test_a_moment_beyond_the_calendar_is_no_error(
     with open_home(tmp_path) as place:
         Players(place).remember(TOM, "Tom", 10**15, verified=True)
     (tom,) = listed(tmp_path, capsys)
-    assert "first seen on no day of the calendar" in tom
+    assert tom[3:5] == ["no such day", "no such day"]
 
 
 def test_nobody_is_said_in_words(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert listed(tmp_path, capsys) == ["You have met nobody yet."]
+    assert players.run_list(tmp_path) == 0
+    said = capsys.readouterr().out
+    assert said == "You have met nobody yet: whom you play with is noted here.\n"
 
 
 def test_the_json_has_every_field(
@@ -79,14 +95,26 @@ def test_a_player_is_renamed_and_keeps_what_it_calls_itself(
 ) -> None:
     assert players.run_rename(home, key_tag(TOM).upper(), "Thomas") == 0
     assert f"{key_tag(TOM)} is Thomas here now." in capsys.readouterr().out
-    assert listed(home, capsys)[1].startswith(f"Thomas, key tag {key_tag(TOM)}, last")
+    assert listed(home, capsys)[1][:3] == ["Thomas", key_tag(TOM), "Tommy"]
+
+
+@pytest.mark.parametrize("name", ["Ana", "ANA", "\uff21na"])
+def test_a_name_that_another_has_is_kept_with_a_word_about_both(
+    name: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert players.run_rename(home, key_tag(TOM), name) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == (
+        f"So you call the player with key tag {key_tag(ANA)} too; lists show both tags."
+    )
+    assert {row[0] for row in listed(home, capsys)} == {"Ana", name}
 
 
 def test_a_player_is_forgotten(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert players.run_forget(home, key_label(TOM)) == 0
     assert "the words are compared" in capsys.readouterr().out
     (ana,) = listed(home, capsys)
-    assert ana.startswith("Ana")
+    assert ana[0] == "Ana"
 
 
 @pytest.mark.parametrize("tag", ["", "zzzz", "\x1b[31m", key_tag(TOM)[:3]])

@@ -1,6 +1,7 @@
 """What a player has settled, where it counts, and what happens to what cannot be."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -238,14 +239,19 @@ def test_the_command_shows_all_with_their_sources_and_the_file(
     assert settings_command.run(tmp_path, None, None) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("name: Mai (as you set it;")
-    assert lines[1] == (
-        "language: as the system is set (by default; possible: en, fr, nl, vi)"
-    )
-    assert lines[2] == "motion: off (as you set it; possible: on, off)"
-    assert lines[5].startswith("signs: off (by OAKFIELD_SIGNS of the environment;")
+    cells = [re.split(r"\s{2,}", line) for line in lines[:-1]]
+    assert cells[0] == ["Setting", "Value", "Chosen", "Possible"]
+    assert cells[1][:3] == ["name", "Mai", "as you set it"]
+    assert cells[2] == [
+        "language",
+        "as the system is set",
+        "by default",
+        "en, fr, nl, vi",
+    ]
+    assert cells[3] == ["motion", "off", "as you set it", "on, off"]
+    assert cells[6][:3] == ["signs", "off", "by OAKFIELD_SIGNS of the environment"]
     assert lines[-1] == f"They are kept in {tmp_path / PROFILE_FILE}"
-    assert len(lines) == len(KEYS) + 1
+    assert len(lines) == len(KEYS) + 2
 
 
 def test_the_command_sets_one_and_the_name_is_the_one_at_the_table(
