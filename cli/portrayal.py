@@ -39,7 +39,10 @@ class Portrayal:
         return None
 
     def picture(self, scene: Scene) -> Element | None:
-        """Draw a moment as an `svg` element with a title; only elements and classes."""
+        """Draw a moment as an `svg` element with a title; only elements and classes.
+
+        Its own class is also that of the figure around it: a page gives it its width.
+        """
         return None
 
     def caption(self, scene: Scene) -> tuple[str, ...]:

@@ -131,8 +131,8 @@ class Page:
         )
 
     def value(self, expression: str) -> Any:  # noqa: ANN401  # whatever JavaScript has
-        """Return the value of an expression of JavaScript."""
-        asked = {"expression": expression, "returnByValue": True}
+        """Return the value of an expression of JavaScript, what it promises too."""
+        asked = {"expression": expression, "returnByValue": True, "awaitPromise": True}
         result = self.ask("Runtime.evaluate", **asked)
         assert "exceptionDetails" not in result, result
         return result["result"].get("value")

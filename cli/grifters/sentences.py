@@ -46,6 +46,12 @@ def _seat(scene: Scene, seat: Seat) -> list[str]:
     said = [by_seat("gr.say.seat", scene, seat, hand=len(area.hand), **fields)]
     if area.gave_up:
         said.append(by_seat("gr.gave-up", scene, seat))
+    return [*said, hideout(scene, seat)]
+
+
+def hideout(scene: Scene, seat: Seat) -> str:
+    """Return what lies before one player."""
+    area = state_of(scene).seats[seat]
     lying = [
         say("gr.say.night", night=number, what=_night(night))
         for number, night in zip(NIGHTS, area.nights, strict=True)
@@ -54,7 +60,7 @@ def _seat(scene: Scene, seat: Seat) -> list[str]:
     if area.refresh:
         lying.append(say("gr.say.refresh", what=listing(area.refresh)))
     key = "gr.say.nights" if lying else "gr.say.nights.empty"
-    return [*said, by_seat(key, scene, seat, nights=say("list.between").join(lying))]
+    return by_seat(key, scene, seat, nights=say("list.between").join(lying))
 
 
 def _night(night: Night) -> str:

@@ -8,8 +8,8 @@ from cli.markup import tag
 from cli.portrayal import SIDE_CLASSES, Chart
 from cli.words import say
 
-_WIDTH, _HEIGHT = 640, 240
-_LEFT, _RIGHT, _EDGE = 34, 8, 18
+_WIDTH, _HEIGHT = 640, 260
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 8, 18, 30
 _BAR = 0.7
 """How much of a turn's room its bar takes."""
 _DOT = 3.5
@@ -36,8 +36,8 @@ class _Frame(NamedTuple):
 
     def y(self, value: float) -> float:
         """Return the height of a value."""
-        room = _HEIGHT - 2 * _EDGE
-        return round(_EDGE + room * (self.high - value) / (self.high - self.low), 1)
+        room = _HEIGHT - _TOP - _BOTTOM
+        return round(_TOP + room * (self.high - value) / (self.high - self.low), 1)
 
     @property
     def step(self) -> float:
@@ -72,14 +72,14 @@ def _grid(chart: Chart, frame: _Frame, moments: Sequence[Moment]) -> Iterator[El
         span = {"x1": _LEFT, "x2": _WIDTH - _RIGHT, "y1": height, "y2": height}
         yield tag("line", class_=kind, **span)
         written = _written(chart, value)
-        yield tag("text", written, class_="value", x=28, y=height + 4)
+        yield tag("text", written, class_="value", x=_LEFT - 6, y=height + 5)
         if meaning:
-            below = 13 if value > 0 else -5
+            below = 18 if value > 0 else -7
             yield tag("text", meaning, class_="meaning", x=_LEFT + 4, y=height + below)
     every = max(len(moments) // 16, 1)
     for place, moment in enumerate(moments):
         if place % every == 0:
-            where = {"x": frame.x(place), "y": _HEIGHT - 4}
+            where = {"x": frame.x(place), "y": _HEIGHT - 6}
             yield tag("text", str(moment.turn), class_="turn", **where)
 
 
@@ -143,9 +143,10 @@ def table_of(chart: Chart, moments: Sequence[Moment]) -> Element:
     rows = [
         tag(
             "tr",
-            tag("th", str(moment.turn)),
+            tag("th", str(moment.turn), scope="row"),
             *(tag("td", _written(chart, value)) for value in moment.values),
         )
         for moment in moments
     ]
-    return tag("table", tag("tr", *(tag("th", head) for head in heads)), *rows)
+    first = tag("tr", *(tag("th", head, scope="col") for head in heads))
+    return tag("table", first, *rows)

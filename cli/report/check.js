@@ -6,6 +6,7 @@
 // (commitments). The numbers in comments are those of the protocol page. What is said
 // stands in the page: `data-passed`, `data-failed`, `data-unknown`.
 
+const FORMAT = "oakfield transcript 1";
 const utf8 = new TextEncoder();
 const subtle = globalThis.crypto && globalThis.crypto.subtle;
 
@@ -87,11 +88,12 @@ async function read(text) {
 }
 
 // 3 and 8: every entry names the head before it, every notice a head of the log, and
-// the last line the digest of all others.
+// the last line is the format, the number of all others and their digest, no more.
 async function checkChain({ lines, digest, entries, notices, end }) {
   const before = lines.slice(0, -1).map((line) => utf8.encode(line));
-  insist(end.lines === before.length, end.place);
-  insist(end.digest === toBase64(await hash("oakfield/1 transcript", ...before)), end.place);
+  const digested = toBase64(await hash("oakfield/1 transcript", ...before));
+  const last = { digest: digested, format: FORMAT, line: "end", lines: before.length };
+  insist(end.text === JSON.stringify(last), end.place);
   let head = toBase64(digest);
   const heads = new Set([head]);
   for (const [number, { entry, place }] of entries.entries()) {

@@ -68,7 +68,7 @@ def _topic(game: FinishedGame, topic: _Topic, *more: str) -> Element | None:
 def _missing(game: FinishedGame) -> list[str]:
     """Return whose secret numbers were not opened."""
     missing = game.told.missing
-    return [say("replay.missing", name=game.names[seat]) for seat in missing]
+    return [say("report.fair.closed.who", name=game.names[seat]) for seat in missing]
 
 
 def _figures(game: FinishedGame) -> Element:
@@ -84,7 +84,7 @@ def _figures(game: FinishedGame) -> Element:
     rows.append((say("report.figure.charter"), audit.transcript.charter.digest))
     rows.append((say("report.figure.head"), audit.ledger.head))
     cells = [
-        tag("tr", tag("th", label), tag("td", tag("code", value.hex())))
+        tag("tr", tag("th", label, scope="row"), tag("td", tag("code", value.hex())))
         for label, value in rows
     ]
     return unfolded(say("report.figures"), tag("table", *cells))
@@ -138,6 +138,6 @@ def transcript_section(game: FinishedGame, name: str) -> Element:
         tag("p", save),
         unfolded(
             say("report.transcript.show"),
-            tag("pre", game.text.decode(), id="transcript", translate="no"),
+            tag("pre", game.text.decode(), id="transcript", translate="no", tabindex=0),
         ),
     )

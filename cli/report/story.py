@@ -23,7 +23,7 @@ def chart_section(game: FinishedGame) -> Element | None:
         "section",
         tag("h2", chart.title),
         tag("p", chart.note),
-        tag("div", draw_chart(chart, moments), class_="wide"),
+        draw_chart(chart, moments),
         legend(chart),
         unfolded(say("report.chart.table"), table_of(chart, moments)),
     )
@@ -40,7 +40,8 @@ def _moments(game: FinishedGame) -> Iterator[Moment]:
 def story_section(game: FinishedGame) -> Element:
     """Return the game told in sentences, a turn after the other."""
     turns = (_turn(game, turn) for turn in turns_of(game) if turn.steps)
-    return tag("section", tag("h2", say("report.story")), *turns)
+    about = tag("p", say("report.story.about"))
+    return tag("section", tag("h2", say("report.story")), about, *turns)
 
 
 def _turn(game: FinishedGame, turn: Turn) -> Element:
@@ -91,7 +92,7 @@ def _figure(game: FinishedGame, step: Step) -> Element | None:
     if picture is None:
         return None
     captions = (tag("figcaption", text) for text in game.adds.caption(scene))
-    return tag("figure", picture, *captions)
+    return tag("figure", picture, *captions, class_=picture.get("class"))
 
 
 def _standing(game: FinishedGame, step: Step) -> Element | None:

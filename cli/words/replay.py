@@ -64,9 +64,6 @@ WORDS: dict[str, str] = {
     # The end.
     "replay.end.open": "The transcript stops here; the game has not ended.",
     "replay.end.agreed": "All at the table agreed to end the game.",
-    "replay.end.unresponsive": (
-        "A player stayed away, and that was recorded: the game is over, unfinished."
-    ),
     "replay.verdict.FAIR": "FAIR: every check of the transcript passes.",
     "replay.verdict.UNFAIR": "UNFAIR: a signed statement does not hold.",
     "replay.verdict.UNFINISHED": "UNFINISHED: what there is passes every check.",
@@ -113,11 +110,18 @@ WORDS: dict[str, str] = {
     "replay.plain.keys": (
         "Enter goes a step on, b a step back, n to the next turn, p to the turn"
         " before, t and a number to a turn, f to the first step, e to the end. s says"
-        " how things stand, v what vouches for the step, o what lies face down. q"
-        " leaves."
+        " how things stand, v what vouches for the step, o what lies face down, m the"
+        " market cards where there are some, l all that has happened. q leaves."
     ),
     "replay.plain.help": "Type ? for help.",
     # A game of Grifters over its turns.
+    "gr.picture": "The table. Scores: {scores}.",
+    "gr.picture.hand": "{name} holds: {cards}.",
+    "gr.picture.hand.closed": "{name} holds: {cards}; not opened: {closed}.",
+    "gr.picture.has": "Stash {stash} · {jobs}",
+    "gr.picture.held": "Hand: {count}",
+    "gr.picture.no-job": "no job done",
+    "gr.picture.team": "A frame: a Team.",
     "gr.chart": "The scores, turn by turn",
     "gr.chart.note": "What each player would score if the game ended there.",
     # A game of Agent Avenue as one who looks on sees it.

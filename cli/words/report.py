@@ -38,6 +38,10 @@ WORDS: dict[str, str] = {
     "report.chart.point": "Turn {turn}: {value}",
     # The story.
     "report.story": "The game, turn by turn",
+    "report.story.about": (
+        "A line with an open circle tells what only some could see then: here all cards"
+        " are open that have been opened."
+    ),
     "report.standing": "How the table stood after that",
     # Fairness.
     "report.fair": "Was it fair?",
@@ -91,6 +95,7 @@ WORDS: dict[str, str] = {
         " bind every card and move; but how that player shuffled, and the cards that"
         " only they have seen, cannot be worked out again."
     ),
+    "report.fair.closed.who": "{name} did not open theirs.",
     "report.fair.limits": "What no check can tell",
     "report.fair.limits.people": (
         "Whether players told each other their cards in some other way."

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 import pytest
 from hypothesis import given
@@ -15,9 +17,11 @@ from hypothesis import strategies as st
 
 from cli.agent_avenue.picture import draw_ring
 from cli.finished import FinishedGame, open_game, turns_of
+from cli.grifters.picture import draw_table
 from cli.main import main
 from cli.markup import raw, tag, written
 from cli.portrayal import Chart, portrayal_of
+from cli.presentation import SPECTATOR
 from cli.report.chart import Moment, draw_chart, legend
 from cli.report.command import CannotWrite, write_whole
 from cli.report.page import isolated, page_of
@@ -26,6 +30,7 @@ from engine.grifters.scoring import score
 from engine.grifters.state import GriftersState
 from engine.registry import GAMES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR
+from tests.cli.grifters_tables import look, table
 from tests.cli.no_transcripts import KINDS, assert_one_sentence
 from tests.cli.test_agent_avenue_view import CLOCKWISE, scene
 from tests.transcripts import TABLES, named, played, vector
@@ -33,7 +38,8 @@ from tests.vectors.make_transcripts import VECTORS
 
 HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>')
 OUR_TAGS = {
-    "a", "article", "body", "circle", "code", "dd", "details", "div", "dl", "dt",
+    "a", "article", "body", "circle", "code", "dd", "desc", "details", "div", "dl",
+    "dt",
     "figcaption", "figure", "footer", "h1", "h2", "h3", "head", "header", "html", "li",
     "line", "main", "meta", "noscript", "p", "path", "polygon", "polyline", "pre",
     "rect", "script", "section", "style", "summary", "svg", "table", "td", "text", "th",
@@ -185,7 +191,7 @@ def test_a_name_with_a_mark_that_turns_text_makes_no_page(
     assert "\u202e" not in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["fair", "unopened", "both", "four"])
+@pytest.mark.parametrize("name", ["fair", "unopened", "both", "four", "grifters"])
 def test_every_turn_is_told_with_hands_and_a_picture(name: str, folder: Path) -> None:
     told = game(name, folder)
     page = Page(page_of(told, "game.oakfield"))
@@ -210,7 +216,7 @@ def test_what_was_hidden_is_told_where_it_happened(folder: Path) -> None:
     ("name", "shown", "absent"),
     [
         ("fair", ["Afterwards all was opened"], ["did not open"]),
-        ("unopened", ["not all was opened", "Tom did not open a seed"], []),
+        ("unopened", ["not all was opened", "Tom did not open theirs"], []),
         ("unfinished", ["UNFINISHED", "has not ended"], ["The end is what"]),
         ("unresponsive", ["UNFINISHED", "A player stayed away"], []),
         ("agreed", ["FAIR", "agreed to end the game"], []),
@@ -244,6 +250,53 @@ def test_pieces_stand_in_the_picture_where_walking_the_ring_leads(
     row, column = CLOCKWISE[at_blue]
     place = (float(other.get("cx") or 0), float(other.get("cy") or 0))
     assert place == (25 + 50 * column + aside, 25 + 50 * row)
+
+
+def drawn(picture: Element, style: str) -> list[Element]:
+    return [e for e in picture.iter() if e.get("class") == style]
+
+
+def test_the_picture_of_grifters_has_every_card_team_token_and_job(
+    folder: Path,
+) -> None:
+    told = game("grifters", folder)
+    states = [step.after for step in told.steps if step.after is not None][::7]
+    for state in states:
+        assert isinstance(state, GriftersState)
+        picture = draw_table(told.scene(state))
+        nights = [night for area in state.seats for night in area.nights]
+        lying = [[face for face in night if face != "isk"] for night in nights]
+        refresh = [face for area in state.seats for face in area.refresh]
+        held = sum(len(area.hand) for area in state.seats)
+        assert len(drawn(picture, "card")) == sum(map(len, lying)) + len(refresh)
+        assert len(drawn(picture, "card held")) == held
+        assert len(drawn(picture, "team")) == sum(len(faces) >= 2 for faces in lying)
+        assert len(drawn(picture, "token")) == sum("isk" in night for night in nights)
+        jobs = drawn(picture, "job")
+        assert len(jobs) == 4 * max(sum(map(bool, state.stacks)), 1)
+
+
+def test_the_picture_of_grifters_says_in_words_what_it_shows() -> None:
+    dealer = table(
+        {"hand": ["thug", "thief"], "nights": [["snitch", "thug"], [], []]},
+        {"hand": ["mastermind"], "stash": 7, "nights": [["isk", "isk"], [], []]},
+    )
+    watched = look(dealer, SPECTATOR)
+    (hidden, *_) = watched.state.seats[1].hand  # type: ignore[attr-defined]  # its own
+    known = {card: face for card, face in dealer.faces.items() if card != hidden}
+    picture = draw_table(watched._replace(known=known))
+    assert picture.get("role") == "img"
+    title, desc, *_ = picture
+    assert (title.tag, desc.tag) == ("title", "desc")
+    assert title.text == "The table. Scores: Mai 0M, Tom 7M."
+    assert desc.text == (
+        "Mai's Hideout: Night 1: a Team of Snitch, Thug."
+        " Mai holds: Thief, Thug."
+        " Tom's Hideout: Night 1: 2 tokens."
+        " Tom holds: none; not opened: 1."
+    )
+    assert "?" in [e.text for e in picture.iter("text")]
+    assert [e.text for e in drawn(picture, "amount")] == ["2M"]
 
 
 @pytest.mark.parametrize("name", ["fair", "four"])
@@ -289,7 +342,6 @@ def test_the_scores_of_grifters_are_charted(folder: Path) -> None:
     values = [str(score(area)) for area in last.seats]
     assert page.texts["td"][: 2 * (len(turns_of(told)) - 1)][-2:] == values
     assert sum(kind == "polyline" for kind, _ in page.tags) == 2 * len(values)
-    assert not any(kind == "figure" for kind, _ in page.tags)
 
 
 def test_a_game_that_adds_nothing_has_neither_picture_nor_chart(folder: Path) -> None:
@@ -423,3 +475,21 @@ print(code, found, file=sys.stderr)
         timeout=60,
     )
     assert done.stderr.splitlines()[-1] == "0 []"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_headings_follow_one_another_without_a_gap(name: str, folder: Path) -> None:
+    page = Page(page_of(game(name, folder), "game.oakfield"))
+    levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+@pytest.mark.parametrize("name", ["fair", "grifters"])
+def test_every_drawing_has_a_text_in_its_place(name: str, folder: Path) -> None:
+    page = Page(page_of(game(name, folder), "game.oakfield"))
+    for place, (kind, attributes) in enumerate(page.tags):
+        if kind == "svg" and attributes.get("aria-hidden") != "true":
+            assert attributes["role"] == "img"
+            assert page.tags[place + 1][0] == "title"

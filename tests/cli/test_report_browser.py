@@ -1,5 +1,8 @@
 """The page in a real browser: it checks itself, loads nothing, and can be read."""
 
+import json
+import random
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from cli.finished import open_game
+from cli.languages import LANGUAGES, speaking
 from cli.report.page import isolated, page_of
 from engine.registry import GAMES
 from p2p.record.entry import Shared
@@ -132,6 +136,55 @@ def test_one_changed_byte_of_the_transcript_shows_red(
     assert "Do not trust this page" in said
     red, green, blue = colour
     assert red > 2 * max(green, blue)
+
+
+def classes(text: str) -> dict[tuple[str, str], list[int]]:
+    """Return where in a transcript each kind of byte lies: its line and its field."""
+    found: dict[tuple[str, str], list[int]] = {}
+    start = 0
+    for line in text.splitlines(keepends=True):
+        what = json.loads(line)
+        kind = what["line"]
+        kind += what.get("entry", {}).get("body", {}).get("kind", "")
+        kind += what.get("say", {}).get("says", "")
+        field = ""
+        for word in re.finditer(r'"([^"]*)"(:?)|[^"]', line):
+            at = start + word.start()
+            if word[2]:
+                field = word[1]
+                found.setdefault((kind, "a key"), []).append(at + 1)
+            else:
+                place = "a sign" if word[1] is None else field
+                middle = at + max(len(word[0]) // 2, 0)
+                found.setdefault((kind, place), []).append(middle)
+        start += len(line)
+    return found
+
+
+LETTERS = 'AB01az"{}[]:,=/ \n'
+
+
+def test_a_changed_byte_shows_red_wherever_in_the_transcript_it_lies(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Each kind of line and field once, 60 places by chance, and the last line whole."""
+    text = vector("fair").read_bytes().decode()
+    chance = random.Random(60)
+    last = text.rindex("\n", 0, -1) + 1
+    places = [chance.choice(where) for where in classes(text).values()]
+    assert len(places) > 60
+    places += [chance.randrange(len(text)) for _ in range(60)]
+    places += range(last, len(text))
+    green = []
+    with browser.page() as page:
+        outcomes(page, written(tmp_path, text.encode()))
+        for at in places:
+            other = chance.choice([letter for letter in LETTERS if letter != text[at]])
+            changed = text[:at] + other + text[at + 1 :]
+            if page.value(f"recheck({json.dumps(changed)})") != "failed":
+                green.append((at, text[at - 9 : at + 9], other))
+        assert page.value(f"recheck({json.dumps(text)})") == "passed"
+    assert green == []
 
 
 def with_other_seed(parts: Transcript) -> Transcript:
@@ -315,6 +368,9 @@ READ = (
     *("p", "h1", "h3.side0", "h3.side1", "dt.side1", ".opened", "summary", "code"),
     *("figcaption", "#recheck", ".rechecks li", "#save", "footer p"),
 )
+DRAWN = (".ring .label", ".ring .short", ".chart .meaning", ".chart .turn")
+DRAWN_GRIFTERS = (".tableau .head", ".tableau .name.side1", ".tableau .skill")
+"""Texts of drawings."""
 
 
 def luminance(colour: list[int]) -> float:
@@ -324,8 +380,11 @@ def luminance(colour: list[int]) -> float:
     return 0.2126 * lit[0] + 0.7152 * lit[1] + 0.0722 * lit[2]
 
 
-def contrast(page: Page, selector: str) -> float:
-    """Return how well a text stands out from what lies behind it."""
+def contrast(page: Page, selector: str, ink: str = "color") -> float:
+    """Return how well a text stands out from what lies behind it.
+
+    ink: the property that colours it, `fill` in a drawing
+    """
     behind = page.value(
         f"""(() => {{
           let e = document.querySelector('{selector}');
@@ -335,7 +394,7 @@ def contrast(page: Page, selector: str) -> float:
         }})()"""
     )
     lights = [
-        luminance(page.value(COLOUR.format(selector, "color"))),
+        luminance(page.value(COLOUR.format(selector, ink))),
         luminance(behind),
     ]
     return (max(lights) + 0.05) / (min(lights) + 0.05)
@@ -349,7 +408,12 @@ def test_every_text_can_be_read_in_both_schemes(
     with browser.page(scheme=scheme) as page:
         outcomes(page, path)
         weak = {s: c for s in READ if (c := contrast(page, s)) < 4.5}
+        weak |= {s: c for s in DRAWN if (c := contrast(page, s, "fill")) < 4.5}
         paper = luminance(page.value(COLOUR.format("body", "backgroundColor")))
+    path = written(tmp_path, played("grifters", None, "grifters"))
+    with browser.page(scheme=scheme) as page:
+        outcomes(page, path)
+        weak |= {s: c for s in DRAWN_GRIFTERS if (c := contrast(page, s, "fill")) < 4.5}
     assert weak == {}
     assert (paper > 0.5) is (scheme == "light")
 
@@ -366,3 +430,96 @@ def test_nothing_is_wider_than_the_window(
             "getComputedStyle(document.querySelector('.turn')).flexDirection"
         )
     assert columns == ("row" if width == 1000 else "column")
+
+
+PRESS = {"Tab": 9, "Enter": 13}
+
+
+def press(page: Page, key: str) -> None:
+    """Press a key as a person does."""
+    named = {"key": key, "code": key, "windowsVirtualKeyCode": PRESS[key]}
+    text = {"text": "\r"} if key == "Enter" else {}
+    page.ask("Input.dispatchKeyEvent", type="keyDown", **named, **text)
+    page.ask("Input.dispatchKeyEvent", type="keyUp", **named)
+
+
+def test_all_that_unfolds_can_be_reached_and_opened_by_keys(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = written(tmp_path, vector("fair").read_bytes())
+    with browser.page() as page:
+        outcomes(page, path)
+        count = page.value("document.querySelectorAll('summary').length")
+        reached = set()
+        for _ in range(3 * count):
+            press(page, "Tab")
+            focus = "[...document.querySelectorAll('summary')]"
+            place = page.value(f"{focus}.indexOf(document.activeElement)")
+            if place >= 0 and place not in reached:
+                reached.add(place)
+                press(page, "Enter")
+        opened = page.value("document.querySelectorAll('details[open]').length")
+    assert len(reached) == count
+    assert opened == count
+
+
+def test_on_paper_there_is_dark_ink_and_nothing_that_unfolds(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = written(tmp_path, vector("fair").read_bytes())
+    with browser.page(scheme="dark") as page:
+        outcomes(page, path)
+        dark = {"name": "prefers-color-scheme", "value": "dark"}
+        page.ask("Emulation.setEmulatedMedia", media="print", features=[dark])
+        ink = luminance(page.value(COLOUR.format("h1", "color")))
+        shown = page.value(
+            "[...document.querySelectorAll('details')].filter("
+            "(one) => one.getClientRects().length > 0).length"
+        )
+        pictures = page.value("document.querySelectorAll('figure svg').length")
+    assert ink < 0.05
+    assert shown == 0
+    assert pictures > 0
+
+
+MISFITS = """(() => {
+  const bad = [];
+  for (const picture of document.querySelectorAll('svg.tableau')) {
+    const width = picture.viewBox.baseVal.width, seen = [];
+    for (const text of picture.querySelectorAll('text')) {
+      const box = text.getBBox();
+      const card = text.previousElementSibling?.previousElementSibling;
+      if (box.x < 0 || box.x + box.width > width) bad.push(text.textContent);
+      if (!text.getAttribute('class')
+          && box.x + box.width > card.getBBox().x + card.getBBox().width)
+        bad.push(text.textContent);
+      for (const [other, its] of seen) {
+        const across = Math.min(box.x + box.width, its.x + its.width)
+          - Math.max(box.x, its.x);
+        const down = Math.min(box.y + box.height, its.y + its.height)
+          - Math.max(box.y, its.y);
+        if (across > 0.5 && down > 4) bad.push(`${text.textContent} ${other}`);
+      }
+      seen.push([text.textContent, box]);
+    }
+  }
+  return bad;
+})()"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_a_table_of_grifters_leaves_its_place(
+    language: str, browser: Browser, tmp_path: Path
+) -> None:
+    text = played("grifters", None, "grifters")
+    source = tmp_path / "game.oakfield"
+    source.write_bytes(text)
+    path = tmp_path / "game.html"
+    with speaking(language):
+        page_text = page_of(open_game(source, shown=isolated), source.name)
+    path.write_text(page_text, encoding="utf-8")
+    with browser.page(width=390) as page:
+        assert outcomes(page, path) == ALL_PASSED
+        assert page.value("document.querySelectorAll('svg.tableau').length") > 20
+        assert page.value(MISFITS) == []
+        assert page.value("document.documentElement.scrollWidth") <= 390
