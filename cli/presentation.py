@@ -136,6 +136,9 @@ class Presentation(Protocol):
     def face_name(self, face: Face) -> str:
         """Return what people call a card of this face."""
 
+    def pile_name(self, options: Options, pile: str) -> str:
+        """Return which pile is shuffled, empty if a table has only one."""
+
     def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
         """Return what the hidden cards were, as far as `faces` tells."""
 

@@ -270,9 +270,11 @@ class Story:
     def step(self, progress: Progress) -> str:
         """Return a step of the protocol as a sentence, if it has one."""
         mine = progress.seat == self.sitting.seat
-        key = f"progress.{progress.code}.{'you' if mine else 'they'}"
-        name = self.sitting.names[progress.seat]
-        return say(key, name=name, seconds=progress.seconds) if has(key) else ""
+        pile = self.shows.pile_name(self.options, progress.pile)
+        code = f"{progress.code}.pile" if pile else progress.code
+        key = f"progress.{code}.{'you' if mine else 'they'}"
+        fields = {"name": self.sitting.names[progress.seat], "pile": pile}
+        return say(key, seconds=progress.seconds, **fields) if has(key) else ""
 
     def absence(self, width: int) -> str:
         """Return who is away and for how long, in so many columns; or an empty text."""

@@ -113,6 +113,11 @@ class AgentAvenue:
         """Return the name on the card."""
         return naming.face_name(face)
 
+    def pile_name(self, options: Options, pile: str) -> str:
+        """Return which of the two piles it is, where there is a black market."""
+        assert isinstance(options, AgentAvenueOptions)
+        return say(f"aa.pile.{pile}") if pile and options.is_advanced else ""
+
     def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
         """Return hands, discards, the hidden card and the deck."""
         return endings.opened(scene, faces)

@@ -119,7 +119,8 @@ async def _play(sitting: Sitting, game: str) -> None:
 def _narrate(sitting: Sitting, game: str, update: Update) -> None:
     match update:
         case Progress(code=code, seat=seat, seconds=seconds):
-            tell("step", code=code, seat=seat, seconds=seconds)
+            pile = presentation_of(game).pile_name(sitting.options, update.pile)
+            tell("step", code=code, seat=seat, seconds=seconds, pile=pile)
         case Told():
             scene = Scene(
                 SPECTATOR,

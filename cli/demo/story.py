@@ -174,9 +174,10 @@ class Story:
 
     def _take_step(self, line: Said) -> None:
         """Tell what one seat has done in the set-up, and later in a turn shown."""
-        key = f"demo.step.{line['code']}"
+        key, pile = f"demo.step.{line['code']}", line["pile"]
+        key = f"{key}.pile" if pile else key
         if has(key) and len(self._record.turn_ends) <= TURNS_SHOWN:
-            self._tell(key, name=self._record.seat_name(line["seat"]))
+            self._tell(key, name=self._record.seat_name(line["seat"]), pile=pile)
 
     def _take_events(self, line: Said) -> None:
         for event in line["events"]:

@@ -115,6 +115,10 @@ class Grifters:
         """Return the name of a card or job."""
         return card_name(face)
 
+    def pile_name(self, options: Options, pile: str) -> str:
+        """Return nothing: there is one deck."""
+        return ""
+
     def opened(self, scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
         """Return hands and deck."""
         return endings.opened(scene, faces)

@@ -53,6 +53,8 @@ WORDS: dict[str, str] = {
     "aa.figure.places": "Your figure then goes to your home.",
     "aa.figure.reach": "Your figure may then move up to {reach}, either way.",
     # The market on the screen.
+    "aa.pile.deck": "the deck of agents",
+    "aa.pile.market": "the black market",
     "aa.supply.title": "Market  ! at once  = stays",
     "aa.supply.none": "No market card is left.",
     "aa.supply.coming": "The market is being laid out.",

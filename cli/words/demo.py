@@ -19,6 +19,9 @@ WORDS: dict[str, str] = {
     "demo.seated": "All have signed the charter: rules, cards, seats, keys.",
     "demo.step.key": "{name} has opened a key committed to before, and proved it.",
     "demo.step.shuffle": "{name} has shuffled and re-masked cards, with a proof.",
+    "demo.step.shuffle.pile": (
+        "{name} has shuffled and re-masked {pile}, with a proof."
+    ),
     "demo.dealt": "Dealt: each draws, and only the drawer can read the card.",
     "demo.more.one": "… one more turn …",
     "demo.more.many": "… {count} more turns …",

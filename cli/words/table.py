@@ -22,6 +22,10 @@ WORDS: dict[str, str] = {
     "progress.key.they": "{name} has shown a key: checked.",
     "progress.shuffle.you": "You have shuffled ({seconds:.1f} s).",
     "progress.shuffle.they": "{name} has shuffled: checked ({seconds:.1f} s).",
+    "progress.shuffle.pile.you": "You have shuffled {pile} ({seconds:.1f} s).",
+    "progress.shuffle.pile.they": (
+        "{name} has shuffled {pile}: checked ({seconds:.1f} s)."
+    ),
     "progress.share.you": "You have helped to deal.",
     "progress.share.they": "{name} has helped to deal.",
     "progress.mix.you": "You have mixed your hand.",

@@ -73,7 +73,7 @@ class Desk:
         raise PeerError("a frame of no known kind", code="peer/bad-frame")
 
     def _adopt_entry(self, text: bytes) -> Adopted | None:
-        start = time.perf_counter()
+        start, due = time.perf_counter(), self.player.ledger.due
         accepted = self.player.accept(text)
         if accepted.entry is None:
             return None
@@ -81,7 +81,7 @@ class Desk:
         self._look()
         self.early = self.player.early_notices()
         seconds = time.perf_counter() - start
-        return Adopted(accepted.entry, accepted.events, seconds)
+        return Adopted(accepted.entry, accepted.events, seconds, due)
 
     def _adopt_notice(self, text: bytes) -> Notice | None:
         notice = self.player.accept_notice(text)

@@ -97,8 +97,12 @@ class View(NamedTuple):
 
 
 class Adopted(NamedTuple):
-    """An entry that now stands in our log, after so many seconds of work."""
+    """An entry that now stands in our log, after so many seconds of work.
+
+    due: what it answers, None before the set-up of the game
+    """
 
     entry: Entry
     events: tuple[Event, ...]
     seconds: float
+    due: Due | None

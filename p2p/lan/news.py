@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 
+from engine.deals import Shuffle
 from engine.game import Event
 from p2p.errors import P2PError
 from p2p.lan.archive import Kept
@@ -38,8 +39,9 @@ class News:
         """Tell an entry, and how the table is after it."""
         entry = adopted.entry
         if not isinstance(entry.body, Moved):
-            kind = kind_of(entry.body)
-            self.tell(Progress(kind, entry.seat, adopted.seconds))
+            kind, due = kind_of(entry.body), adopted.due
+            pile = due.pile if isinstance(due, Shuffle) else ""
+            self.tell(Progress(kind, entry.seat, adopted.seconds, pile))
         self.tell_scene(adopted.events)
 
     def tell_scene(self, events: tuple[Event, ...]) -> None:

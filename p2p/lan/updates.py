@@ -17,12 +17,14 @@ from p2p.record.table_sign import SignKind
 class Progress(msgspec.Struct, frozen=True):
     """A step of the protocol that is no move: what `seat` did, in `seconds` of work.
 
-    code: `committed`, `coin`, `key`, `shuffled`, `shared`, `mixed`, `turned-up`
+    code: the kind of the entry: `commit`, `coin`, `key`, `shuffle`, `share`, ...
+    pile: which is shuffled, empty if none is
     """
 
     code: str
     seat: Seat
     seconds: float
+    pile: str = ""
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -100,9 +100,12 @@ class FakeSitting:
         return tuple(self._random.sample(range(len(deal.cards)), len(deal.cards)))
 
     def _set_up(self) -> None:
-        for code in ("commit", "coin", "key", "shuffle"):
+        agenda = getattr(self.dealer.state, "agenda", ())
+        piles = [deal.pile for deal in agenda if isinstance(deal, Shuffle)]
+        steps = [("commit", ""), ("coin", ""), ("key", "")]
+        for code, pile in (*steps, *(("shuffle", pile) for pile in piles)):
             for seat in range(len(self.names)):
-                self.put(Progress(code, seat, 0.1))
+                self.put(Progress(code, seat, 0.1, pile))
         self._run()
 
     @property

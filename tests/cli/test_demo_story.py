@@ -82,10 +82,21 @@ def test_a_shuffle_in_a_turn_that_is_left_out_is_left_out_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     seated = {"what": "seated", "seat": 0, "names": list(NAMES)}
-    shuffle = ("Ada", {"what": "step", "code": "shuffle", "seat": 0, "seconds": 0.1})
+    step = {"what": "step", "code": "shuffle", "seat": 0, "seconds": 0.1, "pile": ""}
+    shuffle = ("Ada", step)
     dealt, passed = told("Decide"), told("Decide", "turn-passed")
     tell(("Ada", seated), shuffle, dealt, shuffle, passed, passed, shuffle)
     assert capsys.readouterr().out.count("Ada has shuffled") == 2
+
+
+def test_a_shuffle_names_the_pile_where_there_are_several(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seated = {"what": "seated", "seat": 0, "names": list(NAMES)}
+    step = {"what": "step", "code": "shuffle", "seat": 1, "seconds": 0.1}
+    tell(("Ada", seated), ("Ada", {**step, "pile": "the black market"}))
+    said = "Bob has shuffled and re-masked the black market, with a proof."
+    assert said in capsys.readouterr().out
 
 
 def test_what_failed_in_one_process_fails_the_demo_with_what_its_network_lacks() -> (

@@ -14,6 +14,7 @@ from cli.story import Story
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import AgentAvenueState
 from engine.game import Decide, Options, Over
+from engine.registry import GAMES
 from p2p.lan.sitting import (
     Away,
     Back,
@@ -72,6 +73,21 @@ async def test_steps_of_the_protocol_are_told_only_before_the_first_decision() -
     assert story.sentences(step) == ["Tom has shuffled: checked (0.2 s)."]
     await told(sitting, story, 12)
     assert story.sentences(step) == []
+
+
+def test_a_shuffle_says_which_pile_where_there_are_two() -> None:
+    advanced = new_story(FakeSitting(options=AgentAvenueOptions(mode="advanced")))
+    steps = [Progress("shuffle", seat, 0.1, "market") for seat in (0, 1)]
+    assert [advanced.step(step) for step in steps] == [
+        "You have shuffled the black market (0.1 s).",
+        "Tom has shuffled the black market: checked (0.1 s).",
+    ]
+    deck = Progress("shuffle", 1, 0.1, "deck")
+    said = "Tom has shuffled the deck of agents: checked (0.1 s)."
+    assert advanced.step(deck) == said
+    assert new_story(FakeSitting()).step(deck) == "Tom has shuffled: checked (0.1 s)."
+    four = FakeSitting(kit=GAMES["grifters"], options=GAMES["grifters"].options())
+    assert new_story(four).step(deck) == "Tom has shuffled: checked (0.1 s)."
 
 
 def test_a_step_of_an_unknown_kind_is_passed_over() -> None:

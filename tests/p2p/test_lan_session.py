@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.agent_avenue.moves import Play
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.game import IllegalMove
 from p2p.errors import LocalError
 from p2p.lan.clerk import Clerk
@@ -14,7 +15,7 @@ from p2p.lan.home import open_home
 from p2p.lan.journal import unfinished
 from p2p.lan.robot import play
 from p2p.lan.session import Session
-from p2p.lan.sitting import Away, Back, Finished, Progress, Stopped, Told, Update
+from p2p.lan.sitting import Away, Back, Finished, Offer, Progress, Stopped, Told, Update
 from tests.p2p.lan_pair import (
     KIT,
     OFFER,
@@ -191,6 +192,21 @@ async def test_set_up_is_told_step_by_step(tmp_path: Path) -> None:
         ("commit", 0), ("commit", 1), ("coin", 0), ("coin", 1),
         ("key", 0), ("key", 1), ("shuffle", 0), ("shuffle", 1),
     ]  # fmt: skip
+
+
+async def test_which_pile_is_shuffled_is_told(tmp_path: Path) -> None:
+    advanced = Offer(KIT, AgentAvenueOptions(mode="advanced"))
+    async with two_nodes(tmp_path) as (node, _):
+        session = await seated(await node.practice(advanced))
+        piles: list[tuple[str, int]] = []
+        async for update in session.updates():
+            if isinstance(update, Progress) and update.code == "shuffle":
+                piles.append((update.pile, update.seat))
+            elif isinstance(update, Progress):
+                assert update.pile == ""
+            if session.moves():
+                break
+    assert piles == [("deck", 0), ("deck", 1), ("market", 0), ("market", 1)]
 
 
 async def test_practice_is_a_game_like_any_other(tmp_path: Path) -> None:
