@@ -38,10 +38,9 @@ from cli.options import (
     fill_verify,
     fill_whoami,
 )
-from cli.settings import Chosen, Settings, choose_settings
+from cli.settings import HOME_VARIABLE, Chosen, Settings, choose_settings
 from cli.words import say
 
-HOME_VARIABLE = "OAKFIELD_HOME"
 _HOME_OPTION = "--home"
 _SHELL_ASKS = "_ARGCOMPLETE"
 _EXAMPLE_PORT = 24816

@@ -133,9 +133,9 @@ def _lines(heard: Heard) -> list[str]:
     reasons = [
         say("peers.closed", name=table.name, why=why)
         for table in heard.tables
-        if (why := why_not(table))
+        if (why := why_not(msgspec.structs.replace(table, taken=0)))  # full says itself
     ]
-    hint = [] if len(reasons) == len(rows) else [say("peers.join")]
+    hint = [] if all(map(why_not, heard.tables)) else [say("peers.join")]
     return [*trouble, *in_columns([*map(say, _HEADS)], rows), *reasons, *hint]
 
 

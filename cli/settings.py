@@ -24,6 +24,8 @@ _SWITCH: Mapping[str, bool] = {"on": True, "off": False}
 _SHOWN = 40
 """Letters of what somebody typed that are quoted."""
 _PREFIX = "OAKFIELD_"
+HOME_VARIABLE = f"{_PREFIX}HOME"
+"""Of the environment: the data folder, unless the command line names one."""
 _NO_COLOUR = "NO_COLOR"
 Fault: TypeAlias = tuple[str, Mapping[str, object]]
 UNSET = "default"

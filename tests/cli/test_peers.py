@@ -42,19 +42,15 @@ def test_each_table_is_one_row(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_a_table_that_cannot_be_joined_is_listed_with_the_reason(
+def test_a_table_that_cannot_be_joined_says_so_or_is_listed_with_the_reason(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     heard = hearing(advert("Tom", taken=2), advert("Ana", version="9", ours=False))
     assert peers.run(None, None, 1.0, listening=heard) == 0
-    _, tom, ana, why_tom, why_ana = listed(capsys)
+    _, tom, ana, why = listed(capsys)
     assert tom.split()[:4] == ["(Tom)", "Agent", "Avenue", "full"]
     assert ana.split()[:5] == ["(Ana)", "Agent", "Avenue", "version", "9"]
-    assert why_tom == (
-        "Tom cannot be joined: all seats of this table are taken, and a game is played"
-        " there."
-    )
-    assert "Ana has a newer version of Oakfield (9); upgrade yours" in why_ana
+    assert why.startswith("Ana cannot be joined: Ana has a newer version of Oakfield")
 
 
 def test_silence_and_its_reason_are_said_and_what_to_do(
