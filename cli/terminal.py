@@ -12,6 +12,8 @@ from typing import NamedTuple
 from cli.words import say
 
 _NOT_A_CONSOLE = "NoConsoleScreenBufferError"
+_PIPES = "mintty"
+"""The window of git-bash, which hands Windows programs pipes, and no terminal."""
 
 
 class Terminal(NamedTuple):
@@ -48,7 +50,11 @@ def examine(
     wanted = not plain and environ.get("ACCESSIBLE", "") in {"", "0"}
     drawable = tty and environ.get("TERM", _default_term()) not in {"", "dumb"}
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    note = _console_trouble() if wanted and drawable else ""
+    note = ""
+    if wanted and drawable:
+        note = _console_trouble()
+    elif wanted and not tty and environ.get("TERM_PROGRAM") == _PIPES:
+        note = say("terminal.no-console")
     full = wanted and drawable and not note
     return Terminal(full, colour, encoding, tty, note)
 
@@ -67,7 +73,8 @@ def _default_term() -> str:
 def _console_trouble() -> str:
     """Return why a Windows terminal cannot be drawn on, as a sentence, if so.
 
-    A terminal of git-bash is no Windows console: prompt_toolkit then raises.
+    What says that it is an xterm, such as an ssh server's, is no Windows console:
+    prompt_toolkit then raises.
     """
     if sys.platform == "win32":
         from prompt_toolkit.output import create_output  # noqa: PLC0415  # slow import

@@ -64,3 +64,55 @@ def test_an_encoding_without_frames_is_kept_for_the_drawing(
 
 def test_the_streams_of_a_test_are_no_terminal() -> None:
     assert not examine(plain=False, environ=GOOD).full
+
+
+class NoConsoleScreenBufferError(Exception):
+    """What prompt_toolkit raises on Windows where there is no console, by its name."""
+
+
+@pytest.mark.parametrize(
+    ("error", "is_full"), [(None, True), (NoConsoleScreenBufferError, False)]
+)
+def test_a_windows_terminal_without_a_console_gets_plain_lines_and_a_hint(
+    error: type[Exception] | None, is_full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def create_output() -> None:
+        if error is not None:
+            raise error
+
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("prompt_toolkit.output.create_output", create_output)
+    terminal = examine(plain=False, environ=GOOD, is_terminal=True)
+
+    assert terminal.full is is_full
+    assert ("Windows Terminal" in terminal.note) is not is_full
+
+
+def test_another_trouble_of_a_windows_terminal_is_not_hidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def create_output() -> None:
+        raise OSError("no memory")
+
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("prompt_toolkit.output.create_output", create_output)
+    with pytest.raises(OSError, match="no memory"):
+        examine(plain=False, environ=GOOD, is_terminal=True)
+
+
+@pytest.mark.parametrize(
+    ("program", "is_terminal", "plain", "hints"),
+    [
+        ("mintty", False, False, True),
+        ("mintty", True, False, False),
+        ("mintty", False, True, False),
+        ("vscode", False, False, False),
+    ],
+)
+def test_git_bash_which_hands_over_pipes_gets_the_hint_unless_plain_is_wanted(
+    program: str, is_terminal: bool, plain: bool, hints: bool
+) -> None:
+    environ = {**GOOD, "TERM_PROGRAM": program}
+    terminal = examine(plain=plain, environ=environ, is_terminal=is_terminal)
+
+    assert ("Windows Terminal" in terminal.note) is hints
