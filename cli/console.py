@@ -67,15 +67,20 @@ class Console:
             await self._more()
         return self._lines.popleft()
 
-    async def command(self, words: Collection[str]) -> str:
+    async def command(self, words: Collection[str], *, asks: bool = False) -> str:
         """Return the next line once it is one of these words; others are kept.
 
         So a line that was typed too early still answers the question that comes.
+        Words are in small letters; lines may be in any.
+        asks: nothing but such a line, or the end of the input, leads on
+        Raises: InputEnded, if it asks
         """
         self._listen()
-        while not self._lines or self._lines[0] not in words:
+        while not self._lines or self._lines[0].lower() not in words:
+            if asks and self._has_ended and not self._lines:
+                raise InputEnded
             await self._more()
-        return self._lines.popleft()
+        return self._lines.popleft().lower()
 
     def put_back(self, line: str) -> None:
         """Make a line the next one again: what it was read for is over."""

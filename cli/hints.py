@@ -17,13 +17,25 @@ _SET_UP, _CONFIRM, _END = "hint.set-up", "hint.confirm", "hint.end"
 class Hints:
     """The hints of one game; none once they are not wanted any more."""
 
-    def __init__(self, story: Story, forget: Callable[[], None]) -> None:
-        """Begin; `forget` is called when no later game is to have any."""
+    def __init__(
+        self, story: Story, forget: Callable[[], None], *, plain: bool = False
+    ) -> None:
+        """Begin.
+
+        forget: is called when no later game is to have any
+        plain:  for plain lines: a hint about keys has another form there
+        """
         self._story = story
+        self._plain = plain
         self._forget = forget
         self._given: set[str] = set()
         self._asked: dict[str, list[Choosing]] = {}
         self._is_wanted = True
+
+    @property
+    def has_given(self) -> bool:
+        """Whether there has been a hint."""
+        return bool(self._given)
 
     def due(self, choosing: Choosing | None) -> str:
         """Return the hint for this moment, empty if there is none, or it was given.
@@ -71,5 +83,6 @@ class Hints:
         for key in keys:
             if has(key) and key not in self._given:
                 self._given.add(key)
-                return say(key)
+                plain = f"{key}.plain"
+                return say(plain if self._plain and has(plain) else key)
         return ""

@@ -7,6 +7,8 @@ from cli.after_game import LOOKS, Look, opened
 from cli.console import Console, InputEnded
 from cli.ending import ending_sentences, opened_sentences, share_sentences
 from cli.finished import CannotOpen
+from cli.plain_reading import READS, PlainReading
+from cli.plain_text import not_understood
 from cli.rematch import Wanting
 from cli.replay.plain import PlainReplay
 from cli.story import Story
@@ -19,10 +21,16 @@ from p2p.lan.tasks import end
 class PlainEnd:
     """What is said and asked once the game is over."""
 
-    def __init__(self, console: Console, story: Story) -> None:
-        """Say it on this console."""
+    def __init__(self, console: Console, story: Story, reading: PlainReading) -> None:
+        """Say it on this console.
+
+        reading: what can still be read of the game
+        """
+        self.has_asked = False
+        """Whether it has been said what can be typed."""
         self._console = console
         self._story = story
+        self._reading = reading
         self._wanting = Wanting(story.sitting)
         self._agreed = asyncio.Event()
         self._checked = asyncio.Event()
@@ -68,21 +76,25 @@ class PlainEnd:
         again = self._story.may_play_again
         offer = say("plain.end" if again else "plain.end.alone")
         self._console.say(offer)
-        while (answer := await self._line()) not in {"q", "leave"}:
-            if answer is None:
-                return self._wanting.result()
+        self.has_asked = True
+        while (text := await self._line()) is not None:
+            answer = text.lower()
+            if answer in {"q", "leave"}:
+                return None
             if answer in LOOKS and self._story.finished is not None:
                 await self._look(LOOKS[answer], self._story.finished.path)
+            elif answer in READS:
+                self._console.say(*self._reading.lines(answer))
             elif answer == "r" and again:
                 self._wanting.begin(self._agreed.set)
                 waiting = say("plain.rematch.waiting", names=self._story.others)
                 self._console.say(waiting)
                 continue
-            elif answer:
-                what = say("plain.what", text=answer[:40], how="").rstrip()
-                self._console.say(what)
+            else:
+                self._console.say(not_understood(text, offer))
+                continue
             self._console.say(offer)
-        return None
+        return self._wanting.result()
 
     async def _look(self, look: Look, path: Path) -> None:
         """Say what has been asked for of the transcript."""

@@ -1,11 +1,9 @@
-"""The lobby and the seats of a table in plain lines: a `Front` on a console."""
+"""The lobby in plain lines, and the `Front` that prints on a console."""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from cli.answers import is_no, is_yes
 from cli.console import Console
 from cli.failures import sentence_of
 from cli.lobby_view import (
@@ -13,54 +11,35 @@ from cli.lobby_view import (
     acquaintance,
     address_words,
     broken_words,
-    empty_words,
     game_title,
-    gathering_words,
     greeting,
     kept_words,
-    others,
     seats,
     trouble_words,
-    waiting_words,
     why_not,
 )
-from cli.offers import games_of, seated_for, table_words, tables_of, told_table
+from cli.offers import games_of, seated_for, table_words, tables_of
 from cli.plain import PlainTable
-from cli.plain_past import adjust, look_back
-from cli.plain_text import HELP, answer
+from cli.plain_past import look_back
+from cli.plain_seating import PlainSeating
+from cli.plain_settings import adjust
+from cli.plain_text import HELP, answer, not_understood
 from cli.rematch import Rematch
-from cli.session import (
-    WISHES,
-    Join,
-    Nearby,
-    Resume,
-    Wish,
-    confirm,
-    disagreement,
-)
+from cli.session import WISHES, Join, Nearby, Resume, Wish
 from cli.settled import Settled, nothing_settled
 from cli.story import Story
 from cli.words import say
 from p2p.errors import LocalError
-from p2p.lan.sitting import (
-    Gathering,
-    Invitation,
-    KeptGame,
-    KeyChanged,
-    Offer,
-    Seated,
-    Seating,
-    SeatingUpdate,
-    Sitting,
-    TableAd,
-    Words,
-)
+from p2p.lan.address import PORT
+from p2p.lan.sitting import KeptGame, Offer, Seating, Sitting, TableAd
 from p2p.lan.tasks import end
 
 MOST_TABLES = 20
 """Said of themselves; a network can be full of them, or of somebody's jokes."""
 _PACE_S = 5.0
 """A list as long as that is not said anew before."""
+_LISTS, _BY_ADDRESS = frozenset({"list"}), frozenset({"j"})
+_HELP = ("plain.lobby.help", "lobby.help.words", "lobby.help.privacy")
 
 
 class PlainLines:
@@ -100,15 +79,19 @@ class PlainLines:
             said = say("plain.number", number=number, label=table_words(table))
             self._console.say(said)
         self._console.say(say("plain.tables.ask"))
-        line = await answer(self._console, "plain.tables.ask")
-        place, _, who = line.partition(" ")
-        if not place.isdecimal() or not 1 <= int(place) <= len(tables):
-            return offer
-        try:
-            return seated_for(tables[int(place) - 1], who.strip())
-        except LocalError as error:
-            self._console.say(sentence_of(error.code, error.text))
-            return offer
+        while line := await answer(
+            self._console, "plain.tables.help", "plain.tables.ask"
+        ):
+            place, _, who = line.partition(" ")
+            try:
+                return seated_for(_nth(tables, place), who.strip())
+            except LocalError as error:
+                why = sentence_of(error.code, error.text)
+                self._console.say(why, say("plain.tables.ask"))
+            except LookupError:
+                how = say("plain.number-range", last=len(tables))
+                self._console.say(not_understood(line, how))
+        return offer
 
     async def look_back(self) -> None:
         """Say the finished games, and do what is typed with them."""
@@ -128,13 +111,22 @@ class PlainLines:
         try:
             while True:
                 text = await self._console.line()
+                if text.lower() in _BY_ADDRESS:
+                    text = await self._address()
                 wish = self._wish(lobby, kept, text)
                 if wish is not None:
                     return wish
-                if text != "list":
+                if text.lower() not in _LISTS:
                     self._console.say(say("plain.lobby.ask"))
         finally:
             await end(telling)
+
+    async def _address(self) -> str:
+        """Return the wish to join the address that is asked for, else nothing."""
+        while True:
+            self._console.say(say("plain.lobby.address", port=PORT))
+            if (target := await self._console.line()) != HELP:
+                return f"j {target}" if target else ""
 
     async def _tell_tables(self, lobby: Nearby, kept: Sequence[KeptGame]) -> None:
         """Print the list now, when it changes, and why it is empty if it stays so."""
@@ -156,8 +148,8 @@ class PlainLines:
             except TimeoutError:
                 patience = None
                 if not lobby.tables():
-                    said = [*empty_words(), *address_words(lobby.addresses())]
-                    self._console.say(*(text.strip() for text in said))
+                    how = address_words(lobby.addresses())
+                    self._console.say(say("plain.lobby.empty"), *map(str.strip, how))
 
     def _say_tables(
         self, lobby: Nearby, tables: tuple[TableAd, ...], lines: Sequence[str]
@@ -175,7 +167,8 @@ class PlainLines:
         """Return what a line asks for; None, with the reason said, if nothing."""
         tables = self._told
         word, _, target = text.partition(" ")
-        if word == "j" and target.strip():
+        word = word.lower()
+        if word in _BY_ADDRESS and target.strip():
             return Join(target.strip())
         if word == "r" and kept:
             return Resume(kept[0].journal)
@@ -187,108 +180,24 @@ class PlainLines:
             if not why:
                 return Join(table.label)
             self._console.say(say("table.dimmed", why=why))
-        elif text == "list":
+        elif text.lower() in _LISTS:
             tables = lobby.tables()
             self._say_tables(lobby, tables, _table_lines(tables))
-        elif text == "?":
-            keys = ("lobby.help", "lobby.help.words", "lobby.help.privacy")
-            self._console.say(*map(say, keys))
+        elif text == HELP:
+            self._console.say(*map(say, _HELP))
         elif text:
-            self._console.say(say("plain.what", text=text[:40], how="").rstrip())
+            self._console.say(not_understood(text, ""))
         return None
 
     async def gather(
         self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
     ) -> Sitting | None:
         """Say what is played and who sits down, and ask what must be answered."""
-        if table:
-            self._console.say(table)
-        answering: asyncio.Future[bool | None] | None = None
-        question: SeatingUpdate | None = None
-        following = seating.updates()
-        coming = asyncio.ensure_future(_next(following))
-        try:
-            while True:
-                await _first_of(coming, answering)
-                if coming.done():
-                    update = coming.result()
-                    if update is None or isinstance(update, Seated):
-                        return update.sitting if update else None
-                    await end(answering)
-                    if (told := told_table(update)) not in {"", table}:
-                        table = told
-                        self._console.say(table)
-                    question = update
-                    answering = asyncio.ensure_future(
-                        self._ask(update, ours, addresses)
-                    )
-                    coming = asyncio.ensure_future(_next(following))
-                elif answering is not None:
-                    agrees = answering.result()
-                    answering = None
-                    if agrees is None:
-                        return None
-                    await self._confirm(seating, agrees, question)
-        finally:
-            await end(coming, answering)
-
-    async def _confirm(
-        self, seating: Seating, agrees: bool, question: SeatingUpdate | None
-    ) -> None:
-        """Pass an answer on; Refused if it is a no."""
-        await confirm(seating, agree=agrees)
-        if not agrees:
-            raise disagreement(question)
-        self._console.say(waiting_words(question))
-
-    async def _ask(
-        self, update: SeatingUpdate, ours: str, addresses: Sequence[str]
-    ) -> bool | None:
-        """Say an update; return the answer to its question, None to leave the table."""
-        match update:
-            case Words():
-                names = others(update, ours)
-                shown = say(
-                    "plain.words", words=" ".join(update.words), digits=update.digits
-                )
-                self._console.say(say("words.with", names=names), say("words.ask"))
-                self._console.say(shown, say("plain.words.ask"))
-                return await self._yes_or_no("plain.words.ask", "words.help")
-            case Invitation():
-                invited = say("invitation.ask", names=others(update, ours))
-                self._console.say(invited, say("plain.invitation.ask"))
-                ask = "plain.invitation.ask"
-                return await self._yes_or_no(ask, "invitation.help") or None
-            case KeyChanged(name=name):
-                said = (say("key.changed", name=name), say("key.help", name=name))
-                self._console.say(*said, say("plain.key.ask"))
-                return await self._yes_or_no("plain.key.ask", yes=_compares)
-            case Gathering():
-                self._console.say(*(t for t in gathering_words(update) if t))
-                if len(update.names) < update.seats and addresses:
-                    typed = say("lobby.address.line", address=addresses[0])
-                    self._console.say(f"{say('gather.how')} {typed}")
-                self._console.say(say("plain.gather.leave"))
-                while await self._console.command(("leave", HELP)) == HELP:
-                    self._console.say(say("gather.help"))
-                return None
-            case Seated():
-                return None
-
-    async def _yes_or_no(
-        self, asked: str, *explained: str, yes: Callable[[str], bool] = is_yes
-    ) -> bool:
-        """Read lines until one says yes or no; the question of that key is repeated.
-
-        explained: what is said if `?` is typed
-        """
-        while True:
-            text = await answer(self._console, *explained, asked)
-            if yes(text):
-                return True
-            if is_no(text):
-                return False
-            self._console.say(say(asked))
+        seats = PlainSeating(self._console, ours, addresses, table)
+        sitting = await seats.gather(seating)
+        if sitting is None:
+            self._console.say(say("plain.gather.left"))
+        return sitting
 
     async def play(
         self, sitting: Sitting, before: Rematch | None = None
@@ -296,7 +205,7 @@ class PlainLines:
         """Play in plain lines until the player leaves the table, or plays on there."""
         signs = self._settled.settings.signs
         self.story = Story(sitting, time.monotonic, signs=signs)
-        hints = self._settled.hints(self.story)
+        hints = self._settled.hints(self.story, plain=True)
         try:
             return await PlainTable(self._console, self.story, before, hints).play()
         finally:
@@ -304,23 +213,11 @@ class PlainLines:
                 hints.stop()
 
 
-def _compares(typed: str) -> bool:
-    """Tell whether a line asks to compare the words again."""
-    return typed.lower() in {"compare", "c"}
-
-
-async def _first_of(*waiting: asyncio.Future[Any] | None) -> None:
-    """Return when one of them is done."""
-    tasks = [future for future in waiting if future is not None]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-
-
-async def _next(updates: AsyncIterator[SeatingUpdate]) -> SeatingUpdate | None:
-    """Return the next update, or None after the last."""
-    try:
-        return await anext(updates)
-    except StopAsyncIteration:
-        return None
+def _nth(tables: Sequence[Offer], place: str) -> Offer:
+    """Return a table by its number as it is typed; LookupError if there is none."""
+    if not place.isdecimal() or not 1 <= int(place) <= len(tables):
+        raise LookupError(place)
+    return tables[int(place) - 1]
 
 
 def _table_lines(tables: Sequence[TableAd]) -> list[str]:

@@ -1,7 +1,7 @@
-"""The finished games and the settings in plain lines."""
+"""The finished games in plain lines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from cli.answers import is_yes
@@ -10,11 +10,8 @@ from cli.failures import sentence_of
 from cli.finished import CannotOpen, open_game
 from cli.games import delete_games
 from cli.past import PastGame, game_files, look_at, past_line
-from cli.plain_text import answer
+from cli.plain_text import answer, not_understood, number
 from cli.replay.plain import PlainReplay
-from cli.settings import KEYS, possible_values
-from cli.settings_screen import shown_value
-from cli.settled import Settled
 from cli.text import clean
 from cli.verification import report_lines, verification_lines
 from cli.words import say
@@ -29,27 +26,28 @@ async def look_back(console: Console, folder: Path) -> None:
         if not games:
             console.say(say("games.none", folder=folder))
             return
-        console.say(say("past.plain.ask"))
-        text = await answer(console, "past.help.verdict", "past.plain.ask")
-        if not text.isdecimal() or not 1 <= int(text) <= len(games):
+        ask = ("past.plain.ask", "past.help.verdict")
+        place = await number(console, len(games), *ask)
+        if place is None:
             return
-        await _with_one(console, games[int(text) - 1], folder)
+        await _with_one(console, games[place - 1], folder)
 
 
 async def _told(console: Console, folder: Path) -> AsyncIterator[PastGame]:
     """Say each game as soon as its verdict is known."""
     verdicts = Verdicts(folder)
-    for number, path in enumerate(game_files(folder), 1):
-        game = await asyncio.to_thread(look_at, path, number, verdicts, check=True)
+    for place, path in enumerate(game_files(folder), 1):
+        game = await asyncio.to_thread(look_at, path, place, verdicts, check=True)
         console.say(past_line(game))
         yield game
 
 
 async def _with_one(console: Console, game: PastGame, folder: Path) -> None:
-    """Do what is typed with a game until something else is typed."""
-    while True:
-        console.say(clean(str(game.path)), say("past.plain.deeds"))
-        match await answer(console, "past.help.verdict", "past.plain.deeds"):
+    """Do what is typed with a game until an empty line goes back."""
+    ask = say("past.plain.deeds")
+    console.say(clean(str(game.path)), ask)
+    while text := await answer(console, "past.help.verdict", "past.plain.deeds"):
+        match text.lower():
             case "v":
                 console.say(*await verification_lines(game.path))
             case "w":
@@ -60,7 +58,9 @@ async def _with_one(console: Console, game: PastGame, folder: Path) -> None:
                 if await _deleted(console, game, folder):
                     return
             case _:
-                return
+                console.say(not_understood(text, ask))
+                continue
+        console.say(ask)
 
 
 async def _replay(console: Console, path: Path) -> None:
@@ -77,6 +77,7 @@ async def _deleted(console: Console, game: PastGame, folder: Path) -> bool:
     name = clean(game.path.name)
     console.say(say("past.delete.ask", file=name), say("past.plain.delete"))
     if not is_yes(await console.line()):
+        console.say(say("games.delete.kept"))
         return False
     try:
         await asyncio.to_thread(delete_games, folder, [game.path])
@@ -85,38 +86,3 @@ async def _deleted(console: Console, game: PastGame, folder: Path) -> bool:
         return False
     console.say(say("games.deleted.one", file=name))
     return True
-
-
-async def adjust(console: Console, settled: Settled, apply: Callable[[], None]) -> None:
-    """Say the settings, and change those that are typed with a value.
-
-    apply: makes a change count
-    """
-    while True:
-        console.say(
-            *(_setting(settled, key) for key in KEYS), say("settings.plain.ask")
-        )
-        line = await answer(console, "settings.help.command", "settings.plain.ask")
-        key, _, text = line.partition(" ")
-        if not key:
-            return
-        try:
-            await asyncio.to_thread(settled.change, key, text.strip())
-        except LocalError as error:
-            console.say(sentence_of(error.code, error.text))
-        else:
-            apply()
-            if key == "name":
-                console.say(say("settings.later"))
-
-
-def _setting(settled: Settled, key: str) -> str:
-    """Return a setting, its value and what else it could be, in a sentence."""
-    values = ", ".join(possible_values(key)) or say("settings.free")
-    return say(
-        "settings.plain",
-        setting=key,
-        label=say(f"settings.label.{key}"),
-        value=shown_value(settled, key),
-        values=values,
-    )

@@ -1,12 +1,13 @@
-"""Questions and help as plain lines: everything is said, nothing is drawn."""
+"""Questions and answers as plain lines: everything is said, nothing is drawn."""
 
 from cli.choice import Question
 from cli.console import Console
-from cli.story import Story
+from cli.presentation import Section
 from cli.words import say
-from p2p.record.table_sign import SIGN_KINDS
 
 HELP = "?"
+_QUOTED = 40
+"""Letters of what somebody typed that are quoted."""
 
 
 async def answer(console: Console, *explained: str) -> str:
@@ -16,35 +17,40 @@ async def answer(console: Console, *explained: str) -> str:
     return text
 
 
-def help_sentences(story: Story) -> list[str]:
-    """Explain what can be typed, say what is played, and the rules in short."""
-    leave = "plain.help.leave" if story.sitting.keeps else "plain.help.leave.practice"
-    options = story.options
-    said = [say("plain.help"), say(leave)]
-    if story.has_signs:
-        said.append(say("plain.help.signs"))
-    if story.cards_title:
-        said.append(say("plain.help.read", title=story.cards_title))
-    return [*said, story.shows.table(options), *story.shows.rules(options)]
+async def number(console: Console, last: int, ask: str, *explained: str) -> int | None:
+    """Return a number from 1 to `last`, or None for an empty line; asked until then.
+
+    ask:       the key of what is asked, repeated after what is not understood
+    explained: the keys of what is said if `?` is typed
+    """
+    console.say(say(ask))
+    while text := await answer(console, *explained, ask):
+        if text.isdecimal() and 1 <= int(text) <= last:
+            return int(text)
+        console.say(not_understood(text, say("plain.number-range", last=last)))
+    return None
 
 
-def sign_lines(story: Story) -> list[str]:
-    """Return which signs there are, and how one is made."""
-    if not story.has_signs:
-        return [say("plain.signs.off")]
-    listed = [
-        say("sign.choice", number=number, sign=say(f"sign.{kind}"))
-        for number, kind in enumerate(SIGN_KINDS, 1)
-    ]
-    return [say("plain.signs", signs=", ".join(listed))]
+def not_understood(text: str, how: str) -> str:
+    """Return that a line is not understood, and what would be; an empty one, how."""
+    if not text:
+        return how
+    cut = f"{text[:_QUOTED]}..." if len(text) > _QUOTED else text
+    return say("plain.what", text=cut, how=how).rstrip()
+
+
+def section_lines(section: Section) -> list[str]:
+    """Return a heading, if there is one, and what stands under it."""
+    heading = [say("plain.section", title=section.title)] if section.title else []
+    return [*heading, *section.texts]
 
 
 def question_lines(question: Question) -> list[str]:
     """Return a question with its numbered options, one sentence a line."""
     lines = [question.text]
-    for number, option in enumerate(question.options, 1):
+    for place, option in enumerate(question.options, 1):
         if option.then is None:
-            fields = {"number": number, "label": option.label, "why": option.why}
+            fields = {"number": place, "label": option.label, "why": option.why}
             lines.append(say("plain.not-possible", **fields))
             continue
         known = zip(question.headings, option.said or option.cells, strict=False)
@@ -55,5 +61,5 @@ def question_lines(question: Question) -> list[str]:
         ]
         label = ", ".join([option.label, *cells])
         key = "plain.number.explained" if question.explains else "plain.number"
-        lines.append(say(key, number=number, label=label, why=option.why))
+        lines.append(say(key, number=place, label=label, why=option.why))
     return lines

@@ -25,6 +25,7 @@ class Scene(NamedTuple):
     seat:  whose view it is, or SPECTATOR
     names: of all seats, as they are shown
     moves: the legal moves of this seat, empty unless it is to decide
+    is_aloud: whether it is read aloud, in lines as long as they must be
     """
 
     seat: Seat
@@ -34,6 +35,7 @@ class Scene(NamedTuple):
     known: Mapping[CardId, Face]
     due: Due
     moves: tuple[Move, ...] = ()
+    is_aloud: bool = False
 
     @property
     def side(self) -> Side:
@@ -46,6 +48,8 @@ class Scene(NamedTuple):
 
     def short_name(self, side: Side, width: int) -> str:
         """Return the name of a side in at most so many columns, with each player's."""
+        if self.is_aloud:
+            return self.side_name(side)
         return clip_all(self._names_of(side), AND, width)
 
     def _names_of(self, side: Side) -> list[str]:
@@ -110,7 +114,10 @@ class Presentation(Protocol):
         """Return what this seat is asked; it must be due."""
 
     def waiting(self, scene: Scene) -> str:
-        """Return for whom the table waits, and for what; another seat must be due."""
+        """Return for whom the table waits, and for what; another seat must be due.
+
+        Empty if the scene is read aloud, and the last event has said as much.
+        """
 
     def preview(self, scene: Scene, move: Move) -> tuple[str, ...]:
         """Return what the move does and may lead to, before it is sent."""
@@ -122,7 +129,10 @@ class Presentation(Protocol):
         """Return what this seat alone has come to know; the events do not tell it."""
 
     def reminder(self, scene: Scene) -> tuple[str, ...]:
-        """Return what to say of the position before this seat is asked."""
+        """Return what to say of the position before this seat is asked.
+
+        What has been said the last time need not be said again.
+        """
 
     def summary(self, scene: Scene) -> tuple[str, ...]:
         """Return the whole visible position in sentences."""

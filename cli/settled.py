@@ -39,11 +39,14 @@ class Settled:
         """Speak the language that is settled now, else that of the surroundings."""
         switch(self.settings.language or self._around)
 
-    def hints(self, story: Story) -> Hints | None:
-        """Return the hints of a game: of the first practice game, and of no other."""
+    def hints(self, story: Story, *, plain: bool = False) -> Hints | None:
+        """Return the hints of a game: of the first practice game, and of no other.
+
+        plain: for plain lines, which have no arrows
+        """
         if not self.settings.hints or story.sitting.keeps:
             return None
-        return Hints(story, self._forget_hints)
+        return Hints(story, self._forget_hints, plain=plain)
 
     def _forget_hints(self) -> None:
         """Have no hints in later games; a disk that refuses costs that alone."""

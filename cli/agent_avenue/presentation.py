@@ -94,8 +94,8 @@ class AgentAvenue:
         return ()
 
     def reminder(self, scene: Scene) -> tuple[str, ...]:
-        """Return the whole position."""
-        return sentences.summary(scene)
+        """Return who needs how much, and the hand unless the question lists it."""
+        return sentences.reminder(scene)
 
     def summary(self, scene: Scene) -> tuple[str, ...]:
         """Return lead, spaces, agents and hand in sentences."""

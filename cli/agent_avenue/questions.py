@@ -46,7 +46,8 @@ def _play(scene: Scene) -> Question:
         for face, count in held(scene).items()
     ]
     options.append(discard_option(scene))
-    return Question(say("aa.ask.up"), tuple(options), headings(scene))
+    ask = "aa.ask.up.aloud" if scene.is_aloud else "aa.ask.up"
+    return Question(say(ask), tuple(options), headings(scene))
 
 
 def _up(scene: Scene, plays: Iterable[Play], face: Face) -> tuple[Question | None, str]:
@@ -85,8 +86,9 @@ def _recruit(scene: Scene) -> Question:
     )
     hidden = Option(say("aa.option.down"), (), moves.get(True), why_down)
     cards = (scene.known[card] for card in state.seats[scene.seat].hand)
+    ask = "aa.ask.recruit.aloud" if scene.is_aloud else "aa.ask.recruit"
     return Question(
-        say("aa.ask.recruit", name=name),
+        say(ask, name=name),
         (shown._replace(why=why_up), hidden),
         headings(scene),
         aside=say("aa.say.hand", cards=listing(cards)),

@@ -23,6 +23,9 @@ from engine.agent_avenue.team import PAIR
 from engine.deals import Side
 from engine.game import Decide
 
+_OF_HAND = frozenset({"play", "up", "down"})
+"""What is asked of the cards in hand, which are listed then."""
+
 
 def summary(scene: Scene) -> tuple[str, ...]:
     """Return the position in sentences: what the full screen shows as a drawing."""
@@ -40,6 +43,13 @@ def summary(scene: Scene) -> tuple[str, ...]:
         *_market(scene),
         *_hand(scene),
     )
+
+
+def reminder(scene: Scene) -> tuple[str, ...]:
+    """Return what decides the next move, unless the events or the question tell it."""
+    due = scene.due
+    hand = [] if isinstance(due, Decide) and due.what in _OF_HAND else _hand(scene)
+    return (*lead_words(scene, scene.side_name(rival(scene))), *hand)
 
 
 def _hand(scene: Scene) -> list[str]:

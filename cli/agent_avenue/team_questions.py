@@ -26,7 +26,13 @@ def mate_name(scene: Scene) -> str:
     """Return the name of this seat's teammate, short enough for a pane."""
     mate = mate_of(scene, scene.seat)
     assert mate is not None
-    return clip(scene.names[mate], NAME)
+    return _name(scene, mate)
+
+
+def _name(scene: Scene, seat: Seat) -> str:
+    """Return a name, short enough for a pane unless it is read aloud."""
+    name = scene.names[seat]
+    return name if scene.is_aloud else clip(name, NAME)
 
 
 def lead(scene: Scene) -> Question:
@@ -48,10 +54,10 @@ def lead(scene: Scene) -> Question:
 
 def lead_why(scene: Scene, leader: Seat) -> list[str]:
     """Return what it means that this seat leads."""
-    who, name, mate = of_seat(scene, leader), scene.names[leader], mate_name(scene)
-    said = [say(f"aa.why.lead.{who}", name=clip(name, NAME), mate=mate)]
+    who, name, mate = of_seat(scene, leader), _name(scene, leader), mate_name(scene)
+    said = [say(f"aa.why.lead.{who}", name=name, mate=mate)]
     if len(state_of(scene).deck) == 1:
-        said.append(say(f"aa.why.reserved.{who}", name=clip(name, NAME)))
+        said.append(say(f"aa.why.reserved.{who}", name=name))
     return said
 
 
@@ -101,7 +107,7 @@ def answer(scene: Scene, due: Decide, put: Question) -> Question:
     assert due.standing is not None
     mate = mate_of(scene, due.seat)
     assert mate is not None
-    names = tuple(clip(name, NAME) for name in scene.names)
+    names = tuple(_name(scene, seat) for seat in range(len(scene.names)))
     said = proposed(scene._replace(names=names), mate, due.standing)
     agree = _found(put, due.standing)
     agree = agree._replace(label=say("aa.option.agree"), then=Agree())

@@ -42,7 +42,8 @@ def play(scene: Scene) -> Question:
     """Ask for the caper or job of a turn; with no hand card, for the token."""
     options = [_job_option(scene), *_capers(scene)]
     if len(options) > 1:
-        return _of_cards("gr.ask.play", options)
+        ask = "gr.ask.play.aloud" if scene.is_aloud else "gr.ask.play"
+        return _of_cards(ask, options)
     token = Option(say("gr.option.token"), (), scene.moves[0], say("gr.why.token"))
     return Question(say("gr.ask.token"), (token,))
 
@@ -100,20 +101,21 @@ def _job_option(scene: Scene) -> Option:
         aside=in_hand(scene),
         widths=JOB_WIDTHS,
     )
-    why = say("gr.why.job", jobs=", ".join(map(job_place, possible)))
-    return Option(label, (), then, why)
+    places = ", ".join(map(job_place, possible))
+    return Option(label, (), then, say("gr.why.job", jobs=places), (places,))
 
 
 def _job(scene: Scene, job: Face, moves: list[DoJob]) -> Option:
     """Return one job: the Team that can do it, or the question which."""
-    cells = (cost_letters(job), reward_cell(job))
-    said = (cost_words(job), reward_cell(job))
+    label, text = job_starred(job), text_of(JOBS[job].reward)
+    cells: tuple[str, ...] = (cost_letters(job), reward_cell(job))
     if not moves:
         why = say("gr.why.job.lacks", lacks=lack_words(job, hand_of(scene)))
-        return Option(job_starred(job), cells, None, why, said)
-    text = text_of(JOBS[job].reward)
+        return Option(label, cells, None, why)
+    if scene.is_aloud:
+        label, cells = say("gr.say.job", job=label, cost=cost_words(job), text=text), ()
     why = say("gr.why.job.does", name=job_name(job), text=text)
-    return Option(job_starred(job), cells, _team(scene, job, moves), why, said)
+    return Option(label, cells, _team(scene, job, moves), why)
 
 
 def _team(
@@ -128,7 +130,7 @@ def _team(
             rest = skills[place + 1 :]
             options = tuple(
                 Option(
-                    _names(members),
+                    _names(members, is_aloud=scene.is_aloud),
                     (),
                     _team(scene, job, its, rest),
                     _staying(scene, skill, members),
@@ -148,10 +150,11 @@ def _members(move: DoJob, job: Face, skill: str) -> tuple[Face, ...]:
     return (*own, *wild[:gaps])
 
 
-def _names(members: Sequence[Face]) -> str:
+def _names(members: Sequence[Face], *, is_aloud: bool) -> str:
     """Return cards by name, by their short names if there is no room."""
     names = ", ".join(map(starred, members))
-    return names if columns(names) <= _ROOM else "+".join(map(short_name, members))
+    fits = is_aloud or columns(names) <= _ROOM
+    return names if fits else "+".join(map(short_name, members))
 
 
 def _staying(scene: Scene, skill: str, members: Sequence[Face]) -> str:

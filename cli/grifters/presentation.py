@@ -94,10 +94,9 @@ class Grifters:
         return events.learnt(before, after)
 
     def reminder(self, scene: Scene) -> tuple[str, ...]:
-        """Return the whole position before a turn, and within one the hand."""
-        if doing_of(scene) is None:
-            return sentences.summary(scene)
-        return tuple(sentences.held(scene))
+        """Return money and open jobs, and within a turn the hand."""
+        hand = sentences.held(scene) if doing_of(scene) is not None else []
+        return (*sentences.reminder(scene), *hand)
 
     def summary(self, scene: Scene) -> tuple[str, ...]:
         """Return money, Hideouts, jobs and hand in sentences."""

@@ -128,8 +128,8 @@ def waiting(scene: Scene) -> str:
     due, do = scene.due, doing_of(scene)
     assert isinstance(due, Decide)
     name = scene.names[due.seat]
-    if do is None:
-        return say("gr.wait.play", name=name)
+    if do is None:  # the event that begins a turn says so
+        return "" if scene.is_aloud else say("gr.wait.play", name=name)
     if do.seat != due.seat:
         return say("gr.wait.hit", name=name)
     return say(f"gr.wait.{due.what}", name=name, source=source_name(do.source))

@@ -32,6 +32,18 @@ def summary(scene: Scene) -> tuple[str, ...]:
     )
 
 
+def reminder(scene: Scene) -> tuple[str, ...]:
+    """Return what players have, and the jobs that lie open, whoever can do them."""
+    state = state_of(scene)
+    watched = scene._replace(seat=SPECTATOR)
+    jobs = [job_sentence(watched, job) for job in available(scene)]
+    return (
+        say("gr.say.short", round=state.round, coffers=isk(state.coffers)),
+        *(_has(scene, seat) for seat in clockwise(scene)),
+        *(jobs or [say("gr.say.jobs.gone")]),
+    )
+
+
 def held(scene: Scene) -> list[str]:
     """Return the cards that this seat holds."""
     if scene.seat == SPECTATOR:
@@ -42,8 +54,7 @@ def held(scene: Scene) -> list[str]:
 def _seat(scene: Scene, seat: Seat) -> list[str]:
     """Return what one player has, and what lies in the Hideout."""
     area = state_of(scene).seats[seat]
-    fields = {"stash": isk(area.stash), "jobs": done_words(area.jobs)}
-    said = [by_seat("gr.say.seat", scene, seat, hand=len(area.hand), **fields)]
+    said = [_has(scene, seat)]
     if area.gave_up:
         said.append(by_seat("gr.gave-up", scene, seat))
     return [*said, hideout(scene, seat)]
@@ -61,6 +72,13 @@ def hideout(scene: Scene, seat: Seat) -> str:
         lying.append(say("gr.say.refresh", what=listing(area.refresh)))
     key = "gr.say.nights" if lying else "gr.say.nights.empty"
     return by_seat(key, scene, seat, nights=say("list.between").join(lying))
+
+
+def _has(scene: Scene, seat: Seat) -> str:
+    """Return the money, the number of hand cards and the jobs of one player."""
+    area = state_of(scene).seats[seat]
+    fields = {"stash": isk(area.stash), "jobs": done_words(area.jobs)}
+    return by_seat("gr.say.seat", scene, seat, hand=len(area.hand), **fields)
 
 
 def _night(night: Night) -> str:

@@ -1,7 +1,11 @@
 """A finished game in plain lines: one a step, or asked for one by one."""
 
+from collections.abc import Iterable
+
 from cli.console import Console, InputEnded
 from cli.finished import FinishedGame, Turn, turns_of
+from cli.plain_text import not_understood, section_lines
+from cli.presentation import Section
 from cli.replay.screen import ReplayScreen
 from cli.replay.view import state_at
 from cli.telling import (
@@ -19,6 +23,8 @@ from cli.words import say
 from p2p.table.chronicle import Step
 
 _KEYS = {"": "right", "b": "left", "n": "down", "p": "up", "f": "f", "e": "e"}
+_READS = frozenset({"?", "s", "v", "o", "m", "l"})
+_LEAVE = frozenset({"q", "leave"})
 _MAX_DIGITS = 4
 
 
@@ -80,24 +86,24 @@ class PlainReplay:
         self._console.say(say("replay.plain.help"))
         self._tell()
         try:
-            while (typed := await self._console.line()) not in {"q", "leave"}:
+            while (typed := await self._console.line()).lower() not in _LEAVE:
                 self._obey(typed)
         except InputEnded:
             return
 
-    def _obey(self, typed: str) -> None:
+    def _obey(self, text: str) -> None:
         """Do what was typed."""
+        typed = text.lower()
         turn = typed.removeprefix("t").strip()
         if typed in _KEYS:
             self._walk.press(_KEYS[typed])
             self._tell()
-        elif typed != turn and turn.isdecimal():
+        elif turn.isdecimal():
             self._go_to_turn(int(turn[:_MAX_DIGITS]))
-        elif typed in {"?", "s", "v", "o"}:
+        elif typed in _READS:
             self._console.say(*self._asked(typed))
         else:
-            how = say("replay.plain.help")
-            self._console.say(say("plain.what", text=typed[:40], how=how))
+            self._console.say(not_understood(text, say("replay.plain.help")))
 
     def _go_to_turn(self, number: int) -> None:
         if self._walk.go_to_turn(number):
@@ -119,16 +125,34 @@ class PlainReplay:
 
     def _asked(self, what: str) -> list[str]:
         """Return what is to be read of this place."""
+        match what:
+            case "?":
+                return [say("replay.plain.keys"), say("replay.help.checks")]
+            case "l":
+                return _lines(self._walk.told())
+            case "v" if self._walk.place < len(self._game.steps):
+                return vouched(self._game, self._game.steps[self._walk.place])
+            case "v":
+                return _lines(self._walk.why())
+            case _:
+                return self._position(what)
+
+    def _position(self, what: str) -> list[str]:
+        """Return what lies on the table here, open or face down."""
         game, place = self._game, min(self._walk.place, len(self._game.steps) - 1)
         state = state_at(game, place)
-        if what == "?":
-            return [say("replay.plain.keys"), say("replay.help.checks")]
-        if place < 0 or (state is None and what == "s"):
+        if place < 0 or state is None:
             return [say("replay.nothing-dealt")]
         step = game.steps[place]
-        if what == "v":
-            return vouched(game, step)
-        if what == "o":
-            return hidden(game, step)
-        assert state is not None
-        return [*game.shows.summary(game.scene(state)), *_hands(game, step)]
+        match what:
+            case "o":
+                return hidden(game, step)
+            case "m":
+                cards = _lines(game.shows.cards(game.scene(state)))
+                return cards or [say("plain.cards.none")]
+            case _:
+                return [*game.shows.summary(game.scene(state)), *_hands(game, step)]
+
+
+def _lines(sections: Iterable[Section]) -> list[str]:
+    return [said for section in sections for said in section_lines(section)]

@@ -101,19 +101,20 @@ class ReplayScreen:
             case "?":
                 return Reading(say("replay.help.title"), (Section("", help_texts()),))
             case "v":
-                return Reading(say("replay.title.vouched"), self._why())
+                return Reading(say("replay.title.vouched"), self.why())
             case "o" if step is not None:
                 lying = Section("", tuple(hidden(game, step)))
                 return Reading(say("replay.title.hidden"), (lying,))
             case "m" if state is not None:
                 cards = game.shows.cards(game.scene(state))
-                return Reading(say("reading.cards"), cards) if cards else None
+                title = game.shows.cards_title(game.told.options)
+                return Reading(title, cards) if cards else None
             case "l":
-                return Reading(say("table.events"), self._all(), from_end=True)
+                return Reading(say("table.events"), self.told(), from_end=True)
             case _:
                 return None
 
-    def _why(self) -> tuple[Section, ...]:
+    def why(self) -> tuple[Section, ...]:
         """Return what vouches for the step, at the end all checks of the audit."""
         game = self.game
         if self.place < self._last:
@@ -123,7 +124,7 @@ class ReplayScreen:
         found = (sentences(game.audit, check)[0] for check in game.audit.checks)
         return (Section(say("replay.title.verdict"), (*found, *judged(game))),)
 
-    def _all(self) -> tuple[Section, ...]:
+    def told(self) -> tuple[Section, ...]:
         """Return all that has happened up to here, turn by turn."""
         game, sections = self.game, []
         for turn in self.turns:

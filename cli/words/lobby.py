@@ -155,5 +155,5 @@ WORDS: dict[str, str] = {
     "plain.words.ask": "Type yes if they are the same on all screens, no if not.",
     "plain.key.ask": "Type compare to compare the words again, no not to play.",
     "plain.name": "Type your name, or nothing for {default}.",
-    "plain.gather.leave": "Ctrl-C, or the line leave, leaves the table.",
+    "plain.gather.leave": "Type leave to leave the table, ? for help.",
 }

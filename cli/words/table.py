@@ -83,8 +83,8 @@ WORDS: dict[str, str] = {
     "table.confirm.keys": "Enter sends it · u takes it back",
     "table.resign.ask": "Do you give up this game? That cannot be taken back.",
     "table.resign.ask.team": (
-        "Do you give up? You then make no more moves, and the game ends when {names}"
-        " gives up too. That cannot be taken back."
+        "Do you give up? The game ends when {names} gives up too; until then you play"
+        " on. That cannot be taken back."
     ),
     "table.resign.ask.others": (
         "Do you give up? Your turns are then skipped, and you cannot win. Stay until"
@@ -207,15 +207,15 @@ WORDS: dict[str, str] = {
     "plain.section": "{title}:",
     "plain.cells": "{heading} {cell}",
     "plain.not-possible": "{number}. {label}: not possible, {why}.",
-    "plain.ask": "Type a number; u takes back; ? helps.",
+    "plain.ask": "Type a number; s says how things stand; ? helps.",
     "plain.confirm": "Type y to send it, u to take it back.",
     "plain.what": "Not understood: {text}. {how}",
     "plain.eof": "The input has ended.",
     "plain.resign": "Type yes to give up this game, anything else to play on.",
     "plain.help": (
         "Type the number of a choice. u takes a choice back until it is sent. s says"
-        " how things stand. resign gives up. end offers to end the game without a"
-        " winner, or answers such an offer."
+        " how things stand, l all that has happened. resign gives up. end offers to end"
+        " the game without a winner, or answers such an offer."
     ),
     "plain.help.read": "m says cards in full, with what they would do ({title}).",
     "plain.help.signs": (

@@ -66,7 +66,10 @@ def drawn(scene: Scene) -> list[str]:
 
 def asked(scene: Scene) -> list[str]:
     """Return what the seat that is due is asked and told of each answer."""
-    said = question_lines(PRESENTATION.question(scene))
+    said: list[str] = []
+    for one in (scene, scene._replace(is_aloud=True)):
+        said += PRESENTATION.reminder(one)
+        said += question_lines(PRESENTATION.question(one))
     for move in scene.moves[::3]:
         said += PRESENTATION.preview(scene, move)
     return said

@@ -39,7 +39,12 @@ def asked(dealer: OpenDealer) -> Question:
 
 def listed(dealer: OpenDealer) -> list[str]:
     """Return a question and its options as plain lines say them."""
-    return question_lines(asked(dealer))
+    return question_lines(aloud(dealer))
+
+
+def aloud(dealer: OpenDealer) -> Question:
+    """Return a question as it is put to be read aloud."""
+    return PRESENTATION.question(look(dealer)._replace(is_aloud=True))
 
 
 @pytest.mark.parametrize(("players", "seed"), SEEDS)
@@ -284,8 +289,8 @@ def test_the_last_of_the_coffers_is_said_to_end_the_game_and_how() -> None:
 def test_a_turn_asks_for_a_caper_or_a_job() -> None:
     hand = ["thief", "con_man", "thug", "snitch", "snitch"]
     assert listed(table({"hand": hand}, {"stash": 1})) == [
-        "Your turn: a caper, or a job?",
-        "1. Do a job",
+        "A caper, or a job?",
+        "1. Do a job, Blue 1, Red 1",
         "2. Snitch ×2, Brain, as a caper: Swaps two Nights of a Hideout, maybe yours.",
         "3. Thief, Speed, as a caper: 2M from the Coffers.",
         "4. Con Man*, Speed, as a caper: 1M from the Coffers. From one opponent:"
@@ -296,12 +301,12 @@ def test_a_turn_asks_for_a_caper_or_a_job() -> None:
 
 def test_a_job_that_can_not_be_done_says_what_is_lacking() -> None:
     hand = ["thief", "con_man", "thug", "snitch"]
-    jobs = next(o.then for o in asked(table({"hand": hand}, {})).options if o.then)
+    jobs = next(o.then for o in aloud(table({"hand": hand}, {})).options if o.then)
     assert isinstance(jobs, Question)
     assert question_lines(jobs) == [
         "Which job?",
         "1. Blue 1*: not possible, you lack 1 Brain.",
-        "2. Red 1, asks 2 Speed, 1 Brawn, brings 2M from one",
+        "2. Red 1: asks 2 Speed, 1 Brawn. Take 2M from the Stash of one opponent.",
         "3. Green 1*: not possible, you lack 1 Brawn.",
     ]
     assert "Your hand: Snitch, Thief, Con Man*, Thug" in jobs.aside

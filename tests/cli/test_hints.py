@@ -159,8 +159,12 @@ async def test_plain_lines_have_the_same_hints(tmp_path: Path) -> None:
         front = PlainLines(ends.console, Settled(tmp_path, ON))
         await front.play(sitting)
         said = ends.text
-    for key in ("hint.set-up", "hint.confirm", "hint.end", "hint.agent-avenue.play.0"):
+    aloud = ("hint.confirm.plain", "hint.agent-avenue.play.0.plain")
+    for key in ("hint.set-up", *aloud, "hint.end"):
         assert said.count(say("hint.plain", hint=say(key))) == 1
+    assert said.count(say("hint.plain.off")) == 1
+    assert "Enter" not in said
+    assert "Arrows" not in said
     assert not kept(tmp_path)
 
 

@@ -147,7 +147,9 @@ async def test_words_are_said_and_answered_with_yes() -> None:
     seating = FakeSeating(Gathering(("Mai",), 2), WORDS)
     with talk() as ends:
         task = gather(ends, seating)
-        await ends.until("The words: amber fox window seven. The digits: 12345678.")
+        await ends.until(
+            "The words: amber fox window seven. The digits: 1 2 3 4 5 6 7 8."
+        )
         assert "Waiting for 1 more player." in ends.text
         assert "or type: oakfield join 10.0.0.5:24816" in ends.text
         assert "You meet Tom for the first time." in ends.text

@@ -118,7 +118,8 @@ def test_teams_are_told_and_asked_of_open_cards_and_the_readers_own_alone(
             said += map(text_of, SHOWS.board(scene, 39, 9))
             if scene.moves:
                 asked += 1
-                said += question_lines(SHOWS.question(scene))
+                for one in (scene, scene._replace(is_aloud=True)):
+                    said += [*SHOWS.reminder(one), *question_lines(SHOWS.question(one))]
                 said += [s for move in scene.moves for s in SHOWS.preview(scene, move)]
             elif isinstance(scene.due, Decide):
                 said.append(SHOWS.waiting(scene))

@@ -19,8 +19,8 @@ from tests.e2e.terminals import OAKFIELD
 from tests.netlab import Lab
 
 PATIENCE_S = 100.0
-WORDS = re.compile(r"The words: (.*)\. The digits: \d{8}\.")
-SEATED = "You have sealed your secret."
+WORDS = re.compile(r"The words: (.*)\. The digits: [\d ]{15}\.")
+SEATED = "The deck is shuffled so that nobody knows its order."
 WAITS = "Waiting for"
 UNREACHABLE = 3
 

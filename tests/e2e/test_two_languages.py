@@ -31,7 +31,8 @@ class Person:
     def __init__(self, language: str, home: Path, *words: str) -> None:
         """Start the program, and answer what it asks in that language."""
         with speaking(language):
-            self._ask, self._confirm = say("plain.ask"), say("plain.confirm")
+            self._asks = {say("plain.ask"), say("plain.ask.back")}
+            self._confirm = say("plain.confirm")
             self._agree, self._end = say("plain.words.ask"), say("plain.end")
             self._give_up = say("plain.resign")
             self._yes = say("answer.yes").split()[1]
@@ -78,7 +79,7 @@ class Person:
         if last == self._confirm:
             self.moves += 1
             return [self._yes[0]]
-        if last == self._ask:
+        if last in self._asks:
             gives_up = self._opened and self.moves >= MOVES
             return ["resign"] if gives_up else [self._first_choice()]
         return []
