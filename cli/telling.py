@@ -12,6 +12,7 @@ from cli.words import say, say_count
 from engine.deals import Draw, Face, Pass
 from engine.game import Differ, Is, IsNot, OneOf, Same
 from p2p.record.notice import Accept, Notice, Offer, Resign, Unresponsive
+from p2p.table.audit import UNFAIR
 from p2p.table.chronicle import Step, Voucher
 from p2p.table.ends import AGREED, UNRESPONSIVE
 
@@ -165,7 +166,8 @@ def ended(game: FinishedGame) -> list[str]:
     """Return how the game ended and why, most important first."""
     told = game.told
     if told.outcome is None:
-        return [say("replay.end.open")]
+        is_unfair = told.verdict.verdict == UNFAIR
+        return [say("replay.end.fault" if is_unfair else "replay.end.open")]
     if told.outcome.reason in (AGREED, UNRESPONSIVE):
         return [say("end.nobody"), say(f"replay.end.{told.outcome.reason}")]
     if told.state is None:

@@ -133,6 +133,7 @@ def fault_sentence(audit: Audit, verdict: Verdict) -> str:
     """Return what is wrong or missing, and who signed it, if anybody is to blame."""
     text, code = clauses.said(verdict.text), verdict.code
     if verdict.seat is None:
+        text = text[:1].upper() + text[1:]
         return say("verify.fault.nobody", text=text, code=code)
     name, tag = names_of(audit)[verdict.seat], tags_of(audit)[verdict.seat]
     key = "verify.fault.seat" if verdict.entry is None else "verify.fault.entry"

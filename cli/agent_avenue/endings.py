@@ -111,10 +111,12 @@ def _also(scene: Scene, reason: str) -> list[str]:
 def opened(scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
     """Return the hands, discards and both piles as the opened seeds show them."""
     state = state_of(scene)
+    is_last = scene.seat != SPECTATOR or isinstance(scene.due, Over)
+    key = "aa.open.hand" if is_last else "aa.open.holds"
     said = []
     for seat, area in enumerate(state.seats):
         hand, discards = _faces(area.hand, faces), _faces(area.discards, faces)
-        said.append(by_seat("aa.open.hand", scene, seat, cards=hand))
+        said.append(by_seat(key, scene, seat, cards=hand))
         said.append(by_seat("aa.open.discards", scene, seat, cards=discards))
     if state.table is not None and state.table.down in faces:
         face = agent_name(faces[state.table.down])

@@ -12,7 +12,7 @@ from cli.grifters.naming import (
     state_of,
 )
 from cli.person import by_seat
-from cli.presentation import AND, Scene
+from cli.presentation import AND, SPECTATOR, Scene
 from cli.text import clip
 from cli.words import has, say
 from engine.deals import CardId, Face, Seat
@@ -129,12 +129,14 @@ def _tie(scene: Scene, winners: Sequence[Seat]) -> list[str]:
 def opened(scene: Scene, faces: Mapping[CardId, Face]) -> tuple[str, ...]:
     """Return the hands and the deck as the opened seeds show them, stars explained."""
     state = state_of(scene)
+    is_last = scene.seat != SPECTATOR or isinstance(scene.due, Over)
+    key = "gr.open.hand" if is_last else "gr.open.holds"
     said, shown = [], []
     for seat, area in enumerate(state.seats):
         known = [faces[card] for card in area.hand if card in faces]
         is_open = len(known) == len(area.hand)
         cards = short_listing(known) if is_open else say("gr.open.unknown")
-        said.append(by_seat("gr.open.hand", scene, seat, cards=cards))
+        said.append(by_seat(key, scene, seat, cards=cards))
         shown += known if is_open else []
     deck = [faces[card] for card in state.deck if card in faces]
     if deck:

@@ -136,6 +136,7 @@ WORDS: dict[str, str] = {
     "aa.end.needed.they": "{name} still needed {steps} to catch you.",
     "aa.open.hand.you": "Your last hand: {cards}.",
     "aa.open.hand.they": "{name}'s last hand: {cards}.",
+    "aa.open.holds.they": "{name}'s hand: {cards}.",
     "aa.open.discards.you": "Your discards: {cards}.",
     "aa.open.discards.they": "{name}'s discards: {cards}.",
     "aa.open.table": "The hidden card on the table: {face}.",

@@ -178,6 +178,7 @@ WORDS: dict[str, str] = {
     # What was hidden.
     "gr.open.hand.you": "Your last hand: {cards}.",
     "gr.open.hand.they": "{name}'s last hand: {cards}.",
+    "gr.open.holds.they": "{name}'s hand: {cards}.",
     "gr.open.deck": "Left in the deck, top first: {cards}.",
     "gr.open.unknown": "not opened",
     "gr.open.star": "* house: our own invention.",

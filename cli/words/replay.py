@@ -4,8 +4,8 @@ WORDS: dict[str, str] = {
     # A file that cannot be told.
     "finished.unreadable": "cannot read {path}: {why}",
     "finished.damaged": (
-        "{path} is no whole transcript, so there is nothing to show: {fault} Nobody is"
-        " to blame for that."
+        "{path} is no transcript that can be shown: {fault} Nobody is to blame for"
+        " that."
     ),
     # What the entries of a step do.
     "replay.done.commit": "{names} each seal a secret, a part of the toss and a key.",
@@ -63,7 +63,13 @@ WORDS: dict[str, str] = {
     ),
     # The end.
     "replay.end.open": "The transcript stops here; the game has not ended.",
+    "replay.end.fault": (
+        "It is told up to the statement that does not hold; the verdict names it."
+    ),
     "replay.end.agreed": "All at the table agreed to end the game.",
+    "replay.end.unresponsive": (
+        "A player stayed away, and that was recorded: the game is over, unfinished."
+    ),
     "replay.verdict.FAIR": "FAIR: every check of the transcript passes.",
     "replay.verdict.UNFAIR": "UNFAIR: a signed statement does not hold.",
     "replay.verdict.UNFINISHED": "UNFINISHED: what there is passes every check.",

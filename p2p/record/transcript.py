@@ -6,6 +6,7 @@ itself as damaged and never as somebody's fault.
 """
 
 import hashlib
+import re
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -22,6 +23,10 @@ MAX_TRANSCRIPT_BYTES = 1 << 25
 MAX_LINE_BYTES = 1 << 17
 """An entry or a notice, and the few words around it."""
 SUFFIX = ".oakfield"
+_FIRST = b'{"charter":'
+_WRITTEN = re.compile(rb'"format":"(oakfield transcript [0-9]{1,9})"')
+_MAX_END_BYTES = 1 << 10
+"""The last line, which says the format, is shorter in any version."""
 
 
 class Trailer(
@@ -97,6 +102,7 @@ def decode_transcript(text: bytes) -> Transcript:
     """Return the transcript of a file. Raises: Damaged."""
     if len(text) > MAX_TRANSCRIPT_BYTES:
         raise Damaged(f"over {MAX_TRANSCRIPT_BYTES} bytes")
+    _check_kind(text)
     if not text.endswith(b"\n"):
         raise Damaged("the end of the file is missing")
     *lines, last = text[:-1].split(b"\n")
@@ -110,6 +116,22 @@ def decode_transcript(text: bytes) -> Transcript:
     if encode_transcript(transcript) != text:
         raise Damaged("the lines are not in their order")
     return transcript
+
+
+def _check_kind(text: bytes) -> None:
+    """Tell what is no transcript of ours from one that has been damaged."""
+    if not text:
+        raise Damaged("the file is empty")
+    written = _WRITTEN.search(text[-_MAX_END_BYTES:])
+    if written is not None and written[1] != FORMAT.encode():
+        raise Damaged(
+            "another version of Oakfield wrote it:"
+            f" {written[1].decode()}, and this one reads {FORMAT}"
+        )
+    if written is None and not text.startswith(_FIRST):
+        raise Damaged("this is no Oakfield transcript")
+    if text.endswith(b"\r\n"):
+        raise Damaged("its line ends were changed, as some programs do that copy texts")
 
 
 def _line(line: bytes, number: int) -> Line:

@@ -51,6 +51,9 @@ DAMAGED = "DAMAGED"
 
 SET_UP_FAULT = "audit/set-up-fault"
 
+_OF_OTHERS = frozenset({"peer/other-version", "peer/other-rules"})
+"""With what the charter of another version of ours is refused."""
+
 NOTICE_ORDER = (
     Offer,
     Accept,
@@ -165,11 +168,15 @@ class Audit:
         charter = transcript.charter
         kit = self._kits.get(charter.game)
         if kit is None:
-            raise Damaged(f"no version of ours knows the game {charter.game[:40]!a}", 1)
+            game = ascii(charter.game[:40])
+            raise Damaged(f"this version of Oakfield does not know the game {game}", 1)
         try:
             check_charter(charter, kit)
             check_signatures(transcript.signed)
         except PeerError as error:
+            if error.code in _OF_OTHERS:
+                told = "it was played with another version of Oakfield"
+                raise Damaged(f"{told}: {error.text}", 1) from error
             raise Damaged(error.text, 1) from error
         return Ledger(charter, kit)
 

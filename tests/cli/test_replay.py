@@ -182,6 +182,26 @@ async def test_market_cards_can_be_read_in_full(folder: Path) -> None:
         assert "Before Mai" in look.text
 
 
+async def test_the_jobs_of_grifters_are_called_by_their_own_title(
+    folder: Path,
+) -> None:
+    async with seen(replay("grifters", folder)) as (look, _task):
+        look.type("down")
+        await look.press("m", "Jobs to be done")
+        assert "Market cards" not in look.text
+
+
+@pytest.mark.parametrize("name", ["fair", "grifters"])
+async def test_a_hand_is_the_last_one_only_at_the_end(name: str, folder: Path) -> None:
+    async with seen(replay(name, folder)) as (look, _task):
+        look.type("down")
+        await look.press("o", "Mai's hand: ")
+        assert "last hand" not in look.text
+        look.type("x", "e")
+        await look.until("The verdict")
+        await look.press("o", "Mai's last hand: ")
+
+
 async def test_the_end_shows_all_checks_and_how_it_ended(folder: Path) -> None:
     async with seen(replay("both", folder)) as (look, _task):
         look.type("e")
@@ -205,6 +225,8 @@ async def test_an_unfair_game_is_shown_up_to_its_fault(folder: Path) -> None:
     async with seen(replay("move_fifth_discard", folder)) as (look, _task):
         look.type("e")
         await look.until("UNFAIR: a signed statement")
+        assert "It is told up to the statement" in look.text
+        assert "has not ended" not in look.text
         assert "Entry 22 by Tom" in look.text
         assert "peer/illegal-move" in look.text
 
@@ -289,7 +311,7 @@ def test_what_is_no_transcript_gets_one_sentence(
 
 
 def test_a_damaged_file_cannot_be_opened() -> None:
-    with pytest.raises(CannotOpen, match="no whole transcript"):
+    with pytest.raises(CannotOpen, match="no transcript that can be shown"):
         open_game(vector("cut"))
 
 

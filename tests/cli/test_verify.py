@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cli.main import main
 from cli.verify import run
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED
+from tests.cli.no_transcripts import UNUSABLE
 from tests.transcripts import TABLES, played
 from tests.vectors.make_transcripts import FOLDER, VECTORS
 
@@ -83,7 +85,7 @@ def test_seats_are_counted_from_one_as_on_every_screen(
         ("fair", "Outcome: Mai wins. Mai has 3 Codebreakers: that wins."),
         ("resigned", "Outcome: Tom wins. Mai has resigned."),
         ("agreed", "Outcome: Nobody wins. All at the table agreed to end the game."),
-        ("unresponsive", "Outcome: Nobody wins. Tom stayed away"),
+        ("unresponsive", "Tom stayed away"),
     ],
 )
 def test_the_outcome_says_who_did_what(
@@ -122,6 +124,38 @@ def test_a_picture_is_damaged(
 
     assert run(str(path)) == 2
     assert capsys.readouterr().out.splitlines()[-1] == DAMAGED
+
+
+@pytest.mark.parametrize("kind", UNUSABLE)
+def test_what_is_no_transcript_of_ours_is_told_in_one_sentence(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, said = UNUSABLE[kind]
+    path = tmp_path / "odd.oakfield"
+    path.write_bytes(text)
+
+    assert run(str(path)) == 2
+
+    *checks, fault, verdict = capsys.readouterr().out.splitlines()
+    assert (verdict, fault.count(said)) == (DAMAGED, 1)
+    assert len(checks) <= 1
+
+
+@pytest.mark.parametrize("kind", UNUSABLE)
+def test_who_tells_games_says_the_same_of_it(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, said = UNUSABLE[kind]
+    path = tmp_path / "odd.oakfield"
+    path.write_bytes(text)
+
+    for command in ("replay", "report"):
+        assert main([command, str(path)]) == 2
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert f"no transcript that can be shown: {said}" in error.replace(
+            ": line 1: ", ": "
+        ).replace(": Line 1: ", ": ")
 
 
 def test_what_is_no_file_gets_one_sentence(
