@@ -182,8 +182,10 @@ class BoardScreen:
             case "send":
                 await self._send()
             case "resign":
+                plays_on = bool(story.teammates)
                 await sitting.resign()
-                self._conclude("resigned")
+                if not plays_on:
+                    self._conclude("resigned")
             case "accept":
                 await sitting.accept_end()
                 self._conclude("accepted")
@@ -261,6 +263,8 @@ class BoardScreen:
             moment.overlay = end_overlay(story)
         elif story.conclusion:
             return
+        elif key == "R" and story.has_given_up:
+            moment.note = story.last_word()
         elif key == "R":
             moment.overlay = resign_overlay(story)
         elif not story.offers:

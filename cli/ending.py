@@ -1,6 +1,7 @@
 """Why a table is over, and what was hidden: in sentences, for both front ends."""
 
 from cli.failures import sentence_of
+from cli.results import stayed_away
 from cli.story import Story
 from cli.words import say
 from engine.game import Over
@@ -35,18 +36,14 @@ def _outcome_sentences(story: Story, outcome: Over) -> list[str]:
     if outcome.reason == AGREED:
         return [say("end.nobody"), say("end.agreed")]
     if outcome.reason == UNRESPONSIVE:
-        return [say("end.nobody"), _unresponsive(story), say("end.no-cheating")]
+        ended, sitting = story.ended, story.sitting
+        said = ended.absences if ended is not None else ()
+        away = stayed_away(sitting.names, said, sitting.seat)
+        return [say("end.nobody"), *away, say("end.no-cheating")]
     if story.scene is None:
         mine = story.conclusion == "resigned"
         return [say("end.undealt.you" if mine else "end.undealt.they")]
     return list(story.shows.ending(story.scene, outcome))
-
-
-def _unresponsive(story: Story) -> str:
-    """Return who stayed away, as far as this seat has recorded it."""
-    if story.recorded is None:
-        return say("end.unresponsive")
-    return say("end.unresponsive.who", name=story.sitting.names[story.recorded])
 
 
 def opened_sentences(story: Story) -> list[str]:

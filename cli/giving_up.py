@@ -32,6 +32,10 @@ class GivingUp:
         same = (other for other, side in enumerate(sides) if side == sides[seat])
         return [other for other in same if other not in gone]
 
+    def is_final(self, seat: Seat) -> bool:
+        """Whether a seat has resigned and none of its side plays on."""
+        return seat in self.seats and not self.mates(seat)
+
     def teammates(self) -> str:
         """Return the names of the others who play on this seat's side."""
         return self._joined(self.mates(self._ours))

@@ -10,6 +10,7 @@ from typing import Protocol, cast
 
 from cli.words import say
 from engine.deals import Seat, Side
+from p2p.record.notice import Absence
 from p2p.table.conclusion import Conclusion
 from p2p.table.ends import AGREED, RESIGNED, UNRESPONSIVE
 
@@ -35,8 +36,7 @@ def result_sentences(game: str, names: Sequence[str], end: Conclusion) -> list[s
     if end.reason == AGREED:
         return [say("end.nobody"), say("replay.end.agreed")]
     if end.reason == UNRESPONSIVE:
-        who = [say("end.unresponsive.who", name=names[seat]) for seat in end.absent]
-        return [say("end.nobody"), *(who or [say("replay.end.unresponsive")])]
+        return [say("end.nobody"), *stayed_away(names, end.absences)]
     if not end.tallies and end.reason == RESIGNED:
         return [say("end.undealt.they"), *resigned(names, end)]
     finish = cast("Finish", import_module(_MODULES[game]))
@@ -46,6 +46,22 @@ def result_sentences(game: str, names: Sequence[str], end: Conclusion) -> list[s
 def resigned(names: Sequence[str], end: Conclusion) -> list[str]:
     """Return who said that they give up."""
     return [say("replay.notice.resign", name=names[seat]) for seat in end.resigned]
+
+
+def stayed_away(
+    names: Sequence[str], absences: Iterable[Absence], ours: Seat | None = None
+) -> list[str]:
+    """Return who says of whom that they stayed away.
+
+    ours: the seat that reads it, if one does
+    """
+    said = []
+    for absence in absences:
+        form = "you" if ours == absence.seat else "who"
+        form = "by-you" if ours == absence.by else form
+        fields = {"by": names[absence.by], "name": names[absence.seat]}
+        said.append(say(f"end.unresponsive.{form}", **fields))
+    return said
 
 
 def joined(names: Sequence[str], seats: Iterable[Seat]) -> str:

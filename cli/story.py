@@ -112,8 +112,13 @@ class Story:
         return bool(self.giving_up.form())
 
     def last_word(self) -> str:
-        """Return what this seat has said last, once it has concluded."""
-        return self.giving_up.concluded(self.conclusion, self.others)
+        """Return what this seat has said last, once it has concluded or given up."""
+        return self.giving_up.concluded(self.conclusion or "resigned", self.others)
+
+    @property
+    def has_given_up(self) -> bool:
+        """Whether this seat has resigned; one of a team plays on until all have."""
+        return self.sitting.seat in self.giving_up.seats
 
     @property
     def overdue(self) -> Seat | None:
@@ -169,9 +174,7 @@ class Story:
                 said = self.step(update) if self.is_setting_up else ""
                 return [said] if said else []
             case GaveUp(seat=seat):
-                return (
-                    [] if seat == self.sitting.seat else [self.giving_up.said_of(seat)]
-                )
+                return self._gave_up(seat)
             case SignGiven():
                 return [self._sign(update)] if self.has_signs else []
             case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
@@ -179,6 +182,12 @@ class Story:
                 return [said] if said else []
             case Ended() | Finished() | Stopped():
                 return []
+
+    def _gave_up(self, seat: Seat) -> list[str]:
+        """Return what is said of who gives up: of this seat, that it plays on."""
+        if seat != self.sitting.seat:
+            return [self.giving_up.said_of(seat)]
+        return [self.last_word()] if self.teammates else []
 
     def _heard(
         self, update: Away | Back | GraceOver | EndOffered | RematchWanted
@@ -204,13 +213,6 @@ class Story:
         form = "you" if given.seat == self.sitting.seat else "they"
         return say(f"sign.{given.sign}.{form}", name=self.sitting.names[given.seat])
 
-    def dealing(self) -> str:
-        """Return that cards are dealt, or who has resigned, so that they cannot be."""
-        for seat in self.giving_up.seats:
-            if self.giving_up.mates(seat):
-                return self.giving_up.said_of(seat)
-        return say("table.dealing")
-
     @property
     def may_answer(self) -> bool:
         """Whether this seat may accept an offer to end, also if it has resigned."""
@@ -220,7 +222,7 @@ class Story:
         """Return for whom the table waits, and for what; another seat must be due."""
         assert self.scene is not None
         assert isinstance(self.scene.due, Decide)
-        if self.scene.due.seat in self.giving_up.seats:
+        if self.giving_up.is_final(self.scene.due.seat):
             return self.giving_up.said_of(self.scene.due.seat)
         return self.shows.waiting(self.scene)
 
@@ -240,8 +242,8 @@ class Story:
                 self.offers.add(seat)
             case GaveUp(seat=seat):
                 self.giving_up.seats.add(seat)
-                if seat == self.sitting.seat:  # before a restart, if not just now
-                    self.conclusion = "resigned"
+                if self.giving_up.is_final(self.sitting.seat):
+                    self.conclusion = "resigned"  # before a restart, if not just now
             case SignGiven():
                 pass  # seen, and gone
             case RematchWanted(seat=seat):

@@ -221,7 +221,7 @@ def _whom(moment: Moment) -> str:
     due = story.scene.due if story.scene else None
     if isinstance(due, Decide) and due.seat != story.sitting.seat:
         return story.waiting()
-    return say("table.not-back") if story.is_due else story.dealing()
+    return say("table.not-back") if story.is_due else say("table.dealing")
 
 
 def _last_line(moment: Moment, width: int) -> Line:

@@ -8,10 +8,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cli.finished import FinishedGame, Turn
+from cli.results import stayed_away
 from cli.words import say, say_count
 from engine.deals import Draw, Face, Pass
 from engine.game import Differ, Is, IsNot, OneOf, Same
-from p2p.record.notice import Accept, Notice, Offer, Resign, Unresponsive
+from p2p.record.notice import (
+    Accept,
+    Notice,
+    Offer,
+    Resign,
+    Unresponsive,
+    absences,
+)
 from p2p.table.audit import UNFAIR
 from p2p.table.chronicle import Step, Voucher
 from p2p.table.ends import AGREED, UNRESPONSIVE
@@ -168,8 +176,11 @@ def ended(game: FinishedGame) -> list[str]:
     if told.outcome is None:
         is_unfair = told.verdict.verdict == UNFAIR
         return [say("replay.end.fault" if is_unfair else "replay.end.open")]
-    if told.outcome.reason in (AGREED, UNRESPONSIVE):
-        return [say("end.nobody"), say(f"replay.end.{told.outcome.reason}")]
+    if told.outcome.reason == AGREED:
+        return [say("end.nobody"), say("replay.end.agreed")]
+    if told.outcome.reason == UNRESPONSIVE:
+        notices = (*told.early, *(n for step in told.steps for n in step.notices))
+        return [say("end.nobody"), *stayed_away(game.names, absences(notices))]
     if told.state is None:
         return [say("end.undealt.they")]
     return list(game.shows.ending(game.scene(told.state), told.outcome))

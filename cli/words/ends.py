@@ -41,7 +41,7 @@ WORDS: dict[str, str] = {
     # This seat has said its last word.
     "table.concluded.resigned": "You give up; {names} must still sign that.",
     "table.concluded.resigned.team": (
-        "You give up; the game ends when {names} gives up too."
+        "You give up; the game ends when {names} gives up too. Until then play on."
     ),
     "table.concluded.resigned.others": (
         "You have given up; {names} play on. Stay until the end: they need your part of"
@@ -54,11 +54,16 @@ WORDS: dict[str, str] = {
     "end.undealt.you": "You have resigned before the cards were dealt.",
     "end.undealt.they": "The game has ended before the cards were dealt.",
     "end.agreed": "All at the table agreed to end the game.",
-    "end.unresponsive": (
-        "A player stayed away, and that was recorded: the game is over, unfinished."
-    ),
     "end.unresponsive.who": (
-        "{name} stayed away, and that was recorded: the game is over, unfinished."
+        "{by} has recorded that {name} stayed away: the game is over, unfinished. That"
+        " is {by}'s word alone."
+    ),
+    "end.unresponsive.you": (
+        "{by} has recorded that you stayed away: the game is over, unfinished. That is"
+        " {by}'s word alone."
+    ),
+    "end.unresponsive.by-you": (
+        "You have recorded that {name} stayed away: the game is over, unfinished."
     ),
     "end.no-cheating": "It says nothing of cheating.",
     "end.unchecked": "It has not been checked yet: oakfield verify {path}",

@@ -67,9 +67,6 @@ WORDS: dict[str, str] = {
         "It is told up to the statement that does not hold; the verdict names it."
     ),
     "replay.end.agreed": "All at the table agreed to end the game.",
-    "replay.end.unresponsive": (
-        "A player stayed away, and that was recorded: the game is over, unfinished."
-    ),
     "replay.verdict.FAIR": "FAIR: every check of the transcript passes.",
     "replay.verdict.UNFAIR": "UNFAIR: a signed statement does not hold.",
     "replay.verdict.UNFINISHED": "UNFINISHED: what there is passes every check.",

@@ -3,16 +3,22 @@
 from collections.abc import Callable
 
 from engine.deals import Seat
-from p2p.lan.inbox import Alarms, GracePassed
+from p2p.lan.inbox import Alarms, GracePassed, PatiencePassed, Word
 from p2p.lan.sitting import Away, Back, GraceOver, Update
+
+PROGRAM_S, PERSON_S = 20.0, 900.0
+"""How long a seat may keep silent when its program, or its person, is due."""
 
 
 class Absence:
-    """The seats to which there is no link.
+    """The seats that are not heard: without a link, or silent when they are due.
+
+    Else a seat that likes no more to play could stay linked, answer pings, and hold up
+    the table for ever.
 
     grace_s: after so many seconds a seat may be recorded as unresponsive
     clock:   steady seconds
-    alarms:  bring a `GracePassed`, to be handed back; tell: is called with what happens
+    alarms:  bring what is to be handed back; tell: is called with what happens
     """
 
     def __init__(
@@ -29,29 +35,52 @@ class Absence:
         self._tell = tell
         self._since: dict[Seat, float] = {}
         self._told: set[Seat] = set()
+        self._cut: set[Seat] = set()
+        self._due: Word | None = None
+        self._stop_alarm: Callable[[], object] = lambda: None
+        self._silent: Seat | None = None
 
     def left(self, seat: Seat) -> None:
-        """Take that a seat is away."""
-        if seat not in self._since:
-            self._since[seat] = self._clock()
-            self._tell(Away(seat))
-            self._alarms.after(self.grace_s, GracePassed(seat))
+        """Take that there is no link to a seat."""
+        self._cut.add(seat)
+        self._miss(seat)
 
     def came(self, seat: Seat) -> bool:
-        """Take that a seat is here; tell whether that is new."""
-        is_new = self._since.pop(seat, None) is not None
-        self._told.discard(seat)
-        if is_new:
-            self._tell(Back(seat))
+        """Take that there is a link to a seat; tell whether that is new."""
+        is_new = seat in self._cut
+        self._cut.discard(seat)
+        if is_new and seat != self._silent:
+            self._find(seat)
         return is_new
 
     def heard(self, seat: Seat) -> None:
-        """Take that a seat has spoken, if through another: its time begins anew."""
-        if seat in self._since:
+        """Take that a seat has spoken, if through another: its time begins anew.
+
+        Unless it owes us another word.
+        """
+        if seat in self._since and seat != self._silent:
             self._since[seat] = self._clock()
             if seat in self._told:
                 self._told.discard(seat)
                 self._alarms.after(self.grace_s, GracePassed(seat))
+
+    def await_word(self, word: Word | None) -> None:
+        """Take what is due from another seat now, None if nothing is."""
+        if word == self._due:
+            return
+        self._stop_alarm()
+        silent, self._silent, self._due = self._silent, None, word
+        if silent is not None and silent not in self._cut:
+            self._find(silent)
+        if word is not None:
+            alarm = PatiencePassed(word)
+            self._stop_alarm = self._alarms.after(word.patience_s, alarm)
+
+    def lost_patience(self, word: Word) -> None:
+        """Take that a word is overdue, if it still is due."""
+        if word == self._due:
+            self._silent = word.seat
+            self._miss(word.seat)
 
     def passed(self, seat: Seat) -> None:
         """Take that a seat may have been away for its grace time; wait on if not."""
@@ -69,3 +98,14 @@ class Absence:
         """Tell whether the grace time of a seat is over."""
         since = self._since.get(seat)
         return since is not None and self._clock() - since >= self.grace_s
+
+    def _miss(self, seat: Seat) -> None:
+        if seat not in self._since:
+            self._since[seat] = self._clock()
+            self._tell(Away(seat))
+            self._alarms.after(self.grace_s, GracePassed(seat))
+
+    def _find(self, seat: Seat) -> None:
+        self._told.discard(seat)
+        if self._since.pop(seat, None) is not None:
+            self._tell(Back(seat))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from engine.deals import Seat
 from p2p.errors import LocalError, P2PError, PeerError
-from p2p.lan.absence import Absence
+from p2p.lan.absence import PERSON_S, PROGRAM_S, Absence
 from p2p.lan.desk import Desk
 from p2p.lan.inbox import (
     Alarms,
@@ -18,8 +18,10 @@ from p2p.lan.inbox import (
     Item,
     Linked,
     Lost,
+    PatiencePassed,
     Waited,
     Wish,
+    Word,
 )
 from p2p.lan.lines import Lines, TellPast
 from p2p.lan.link import Link
@@ -127,8 +129,9 @@ class Clerk:
         except P2PError as error:  # our own disk, or our own mistake
             self._winding_up.stop(error)
         except Exception as error:  # noqa: BLE001 - else the game would hang in silence
-            text = f"Oakfield made a mistake of its own ({type(error).__name__})"
-            self._winding_up.stop(LocalError(text))
+            kind = type(error).__name__
+            ours = LocalError("Oakfield made a mistake of its own ({kind})", kind=kind)
+            self._winding_up.stop(ours)
 
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""
@@ -153,7 +156,10 @@ class Clerk:
             case Wish():
                 await self._fulfil(item)
             case Waited():
-                await self._winding_up.finish()
+                await self._statements.make_alone()
+            case PatiencePassed(word):
+                if not self.is_over:
+                    self.absence.lost_patience(word)
             case GracePassed(seat):
                 if not self.is_over:
                     self.absence.passed(seat)
@@ -221,3 +227,14 @@ class Clerk:
         """Say all that is ours to say now, once everybody is there."""
         if self._roll_call.is_over:
             await self._statements.make()
+            self.absence.await_word(self._owed())
+
+    def _owed(self) -> Word | None:
+        """Return the next entry, if the game waits for another seat to sign it."""
+        ledger, ends = self._player.ledger, self._player.ends
+        turn = ledger.expected
+        is_over = self.is_over or ends.outcome is not None or ends.fault is not None
+        if turn is None or is_over or turn.seat == self._player.seat:
+            return None
+        by_person = turn.kind == "move" and not ends.is_gone(turn.seat)
+        return Word(turn.seat, len(ledger.texts), PERSON_S if by_person else PROGRAM_S)

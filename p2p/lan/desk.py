@@ -23,7 +23,6 @@ from p2p.record.encoding import encode
 from p2p.record.notice import Notice
 from p2p.record.signature import verify_signature
 from p2p.record.table_sign import TableSign
-from p2p.table.ends import UNRESPONSIVE
 from p2p.table.player import Player
 
 R = TypeVar("R")
@@ -101,16 +100,17 @@ class Desk:
         moves = player.moves() if player.ends.outcome is None else ()
         self.view = View(ledger.state, ledger.due, player.known, moves, ledger.proofs)
 
-    async def next_statement(self) -> bytes | None:
-        """Return the frame of what is ours to say now without a choice, not adopted."""
-        return await self.work(self._next_statement)
+    async def next_statement(self, *, alone: bool = False) -> bytes | None:
+        """Return the frame of what is ours to say now without a choice, not adopted.
 
-    def _next_statement(self) -> bytes | None:
+        alone: as for `Player.close`
+        """
+        return await self.work(lambda: self._next_statement(alone=alone))
+
+    def _next_statement(self, *, alone: bool) -> bytes | None:
         entry = self.player.speak()
         if entry is not None:
             return ENTRY + entry
-        over = self.player.ends.outcome
-        alone = over is not None and over.reason == UNRESPONSIVE
         notice = self.player.close(alone=alone)
         return None if notice is None else NOTICE + notice
 

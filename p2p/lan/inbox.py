@@ -61,7 +61,21 @@ class GracePassed(NamedTuple):
     seat: Seat
 
 
-Item = Frame | Linked | Lost | Wish | Waited | GracePassed
+class Word(NamedTuple):
+    """What a seat owes to the log: entry `number`, within so many seconds."""
+
+    seat: Seat
+    number: int
+    patience_s: float
+
+
+class PatiencePassed(NamedTuple):
+    """A word may have been owed for too long."""
+
+    word: Word
+
+
+Item = Frame | Linked | Lost | Wish | Waited | GracePassed | PatiencePassed
 
 
 class Alarms:
@@ -72,14 +86,14 @@ class Alarms:
         self._inbox = inbox
         self._tasks = Tasks()
 
-    def after(self, seconds: float, item: Item) -> None:
-        """Put an item into the inbox after so many seconds."""
+    def after(self, seconds: float, item: Item) -> Callable[[], object]:
+        """Put an item into the inbox after so many seconds; return what prevents it."""
 
         async def later() -> None:
             await asyncio.sleep(seconds)
             await self._inbox.put(item)
 
-        self._tasks.start(later())
+        return self._tasks.start(later()).cancel
 
     async def close(self) -> None:
         """Let nothing come any more."""

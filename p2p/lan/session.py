@@ -12,7 +12,6 @@ from engine.game import Due, Move, State
 from p2p.errors import LinkError, LocalError
 from p2p.lan.clerk import Clerk
 from p2p.lan.desk import Desk
-from p2p.lan.identity import clean_name
 from p2p.lan.journal import Journal
 from p2p.lan.lines import TellPast
 from p2p.lan.link import LEFT, Link
@@ -21,7 +20,6 @@ from p2p.lan.path import Path
 from p2p.lan.sitting import Seating, Update
 from p2p.lan.winding_up import Keep
 from p2p.record.charter import SignedCharter
-from p2p.record.keytag import key_tag
 from p2p.record.notice import Offer, Resign, Unresponsive
 from p2p.record.table_sign import SignKind
 from p2p.table.player import Player
@@ -35,6 +33,7 @@ class Session:
 
     player:   ours, restored from the journal if the game had begun before
     signed:   the charter; paths: the way to each other seat
+    names:    of all seats, as screens show them
     keep:     writes a transcript where finished games lie
     again:    sits down to the next game
     past:     tells of other games, which are over
@@ -48,6 +47,7 @@ class Session:
         signed: SignedCharter,
         journal: Journal,
         paths: Mapping[Seat, Path],
+        names: tuple[str, ...],
         keep: Keep,
         again: SitAgain,
         past: TellPast,
@@ -59,7 +59,7 @@ class Session:
         self.kit = player.ledger.kit
         self.options = player.ledger.options
         self.seat = player.seat
-        self.names = distinct_names(signed)
+        self.names = names
         self.grace_s = signed.charter.grace_s
         self.keeps = keeps
         self.closed = asyncio.Event()
@@ -124,7 +124,13 @@ class Session:
 
     async def resign(self) -> None:
         """As in `Sitting`."""
-        await self._clerk.wish(lambda: NOTICE + self._player.say(Resign()))
+
+        def resign() -> bytes:
+            if self._player.ends.said(Resign, self.seat):
+                raise LocalError("you have given up already", code="local/not-due")
+            return NOTICE + self._player.say(Resign())
+
+        await self._clerk.wish(resign)
 
     async def give_sign(self, kind: SignKind) -> None:
         """As in `Sitting`."""
@@ -172,8 +178,9 @@ class Session:
             except LinkError:
                 for link in links.values():
                     link.hang_up(LEFT)
-                gone = f"{self.names[seat]} has left the table"
-                raise LinkError(gone, code="link/left") from None
+                raise LinkError(
+                    "{name} has left the table", name=self.names[seat], code="link/left"
+                ) from None
         return links
 
     async def close(self) -> None:
@@ -195,13 +202,3 @@ class Session:
     def moved(self, hosts: Collection[str]) -> None:
         """Redial as the addresses that this machine has now ask for."""
         self._clerk.lines.moved(hosts)
-
-
-def distinct_names(signed: SignedCharter) -> tuple[str, ...]:
-    """Return the seats' names for screens; equal ones are told apart by key tags."""
-    seats = signed.charter.seats
-    names = [clean_name(seat.name) for seat in seats]
-    return tuple(
-        name if names.count(name) == 1 else f"{name}·{key_tag(seat.identity)}"
-        for name, seat in zip(names, seats, strict=True)
-    )

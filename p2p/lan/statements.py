@@ -19,7 +19,7 @@ from p2p.record.table_sign import TableSign
 from p2p.table.ends import UNRESPONSIVE
 
 OPENING_WAIT_S = 10.0
-"""How long a finished game waits for the other seeds before it is saved without."""
+"""How long a settled game waits for the other seeds before it is saved without."""
 
 
 class Statements:
@@ -42,7 +42,7 @@ class Statements:
         self._absence = absence
         self._alarms = alarms
         self._winding_up = winding_up
-        self._waits_for_seeds = False
+        self._waits_s: float | None = None
 
     async def adopt(self, frame: bytes, source: Seat | None = None) -> bool:
         """Judge, adopt, pass on and tell a statement; False if it is known already.
@@ -81,18 +81,35 @@ class Statements:
 
     async def make(self) -> None:
         """State all that is ours to say now without a choice, and the end once due."""
-        while (frame := await self._desk.next_statement()) is not None:
-            await self.adopt(frame)
-            await self._lines.broadcast(frame)
+        await self._state_all()
         ends = self._player.ends
         if self._winding_up.is_over or ends.outcome is None:
             return
         is_complete = len(ends.seeds) == self._player.ledger.seats
         if is_complete or ends.outcome.reason == UNRESPONSIVE:
             await self._winding_up.finish()
-        elif ends.is_settled and not self._waits_for_seeds:
-            self._waits_for_seeds = True
-            self._alarms.after(OPENING_WAIT_S, Waited())
+        elif ends.is_settled:
+            self._wait(OPENING_WAIT_S)
+        elif ends.is_certain:
+            self._wait(self._absence.grace_s)
+
+    async def make_alone(self) -> None:
+        """End a game that is over and certain without what others still owe to it."""
+        if self._winding_up.is_over or not self._player.ends.is_certain:
+            return
+        await self._state_all(alone=True)
+        await self._winding_up.finish()
+
+    async def _state_all(self, *, alone: bool = False) -> None:
+        while (frame := await self._desk.next_statement(alone=alone)) is not None:
+            await self.adopt(frame)
+            await self._lines.broadcast(frame)
+
+    def _wait(self, seconds: float) -> None:
+        """Wait for what others owe to a game that is over, but for no longer."""
+        if self._waits_s is None or seconds < self._waits_s:
+            self._waits_s = seconds
+            self._alarms.after(seconds, Waited())
 
     async def fault(
         self, seat: Seat, link: Link, frame: bytes, error: PeerError

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Event, Over, State
+from p2p.record.notice import Absence
 from p2p.record.table_sign import SignKind
 
 
@@ -68,7 +69,10 @@ class EndOffered(msgspec.Struct, frozen=True):
 
 
 class GaveUp(msgspec.Struct, frozen=True):
-    """`seat` has resigned and makes no more moves; the others of its side have not."""
+    """`seat` has resigned, and the game goes on.
+
+    If others of its side have not, it plays on until they do; else it moves no more.
+    """
 
     seat: Seat
 
@@ -89,11 +93,13 @@ class RematchWanted(msgspec.Struct, frozen=True):
 class Ended(msgspec.Struct, frozen=True):
     """The game is over and the transcript is safe; it is being checked now.
 
-    outcome: winning sides and reason; path: the transcript
+    outcome:  winning sides and reason; path: the transcript
+    absences: whom others waited for in vain, as they say
     """
 
     outcome: Over
     path: Path
+    absences: tuple[Absence, ...] = ()
 
 
 class Finished(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from p2p.lan.messages import NOTICE
 from p2p.lan.news import News
 from p2p.lan.sitting import Ended
 from p2p.record.entry import decode_entry
-from p2p.record.notice import Notice, encode_notice
+from p2p.record.notice import Notice, absences, encode_notice
 from p2p.record.transcript import Transcript, encode_transcript
 
 Keep = Callable[[bytes, tuple[str, ...]], Kept]
@@ -46,10 +46,11 @@ class WindingUp:
         if self.is_over:
             return
         self.is_over = True
-        outcome = self._desk.player.ends.outcome
+        ends = self._desk.player.ends
+        outcome = ends.outcome
         assert outcome is not None
         kept = await self._kept()
-        self._news.tell(Ended(outcome, kept.path))
+        self._news.tell(Ended(outcome, kept.path, absences(ends.notices)))
 
         async def verify() -> None:
             kit = self._desk.player.ledger.kit

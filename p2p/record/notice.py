@@ -4,10 +4,12 @@ They wait for nobody's turn. Each names the head at which its author spoke.
 """
 
 import hashlib
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
 
+from engine.deals import Seat
 from p2p.fairness.encoding import encode as encode_parts
 from p2p.record.encoding import Count, Digest, decode, encode
 from p2p.record.signature import Sign, signed_bytes, verify_signature
@@ -127,3 +129,20 @@ def sign_notice(
 def verify_notice(charter: bytes, identity: bytes, notice: Notice) -> None:
     """Check the signature. Raises: DecodeError `peer/bad-signature`."""
     verify_signature(identity, _message(charter, notice), notice.sig)
+
+
+class Absence(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
+    """Seat `by` says that `seat` stayed away; nobody else can know it."""
+
+    by: Seat
+    seat: Seat
+
+
+def absences(notices: Iterable[Notice]) -> tuple[Absence, ...]:
+    """Return who is said to have stayed away, and by whom."""
+    said = {
+        Absence(notice.seat, notice.say.seat)
+        for notice in notices
+        if isinstance(notice.say, Unresponsive)
+    }
+    return tuple(sorted(said))

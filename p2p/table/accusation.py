@@ -35,6 +35,8 @@ def fault_of(
     if entry is None or entry.seat == accuser:
         raise false
     if say.other:
+        if head != ledger.heads[0]:
+            raise false
         return _equivocation(ledger, entry, say, false)
     try:
         check_promises(entry)
@@ -42,7 +44,7 @@ def fault_of(
         return error
     if say.code == AFTER_END:
         raise Refused("what the entry breaks is unknown", code="peer/unknown-notice")
-    if entry.prev != head or entry.k != ledger.heads.index(head):
+    if entry.prev != head or entry.k != ledger.places[head]:
         raise false
     fault = _fault_on(ledger, entry, say.entry)
     if fault is None:
@@ -70,7 +72,7 @@ def _equivocation(
         or (other.seat, other.k) != (entry.seat, entry.k)
     ):
         raise false
-    return _blamed(Refused(f"two entries {entry.k} exist", code=EQUIVOCATION), entry)
+    return _blamed(_two_exist(entry), entry)
 
 
 def _fault_on(ledger: Ledger, entry: Entry, text: bytes) -> PeerError | None:
@@ -79,13 +81,16 @@ def _fault_on(ledger: Ledger, entry: Entry, text: bytes) -> PeerError | None:
         if ledger.texts[entry.k] == text:
             return None
         if ledger.authors[entry.k] == entry.seat:
-            error = Refused(f"two entries {entry.k} exist", code=EQUIVOCATION)
-            return _blamed(error, entry)
+            return _blamed(_two_exist(entry), entry)
     try:
         replay(ledger, entry.k).accept(text)
     except PeerError as error:
         return error
     return None
+
+
+def _two_exist(entry: Entry) -> Refused:
+    return Refused("two entries {number} exist", number=entry.k, code=EQUIVOCATION)
 
 
 def _blamed(error: PeerError, entry: Entry) -> PeerError:

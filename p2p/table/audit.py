@@ -8,6 +8,7 @@ which blames nobody; a signed statement that does not hold is the fault of its a
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.clause import clause
 from engine.dealer import OpenDealer
 from engine.deals import CardId, Face, Seat
 from engine.game import EngineError, Over, digest
@@ -141,7 +142,7 @@ class Audit:
                 self.checks.append(check)
                 yield check
         except Damaged as error:
-            self.verdict = Verdict(DAMAGED, error.code, str(error))
+            self.verdict = Verdict(DAMAGED, error.code, error.text)
         except Unfair as unfair:
             self.verdict = unfair.verdict
 
@@ -168,15 +169,18 @@ class Audit:
         charter = transcript.charter
         kit = self._kits.get(charter.game)
         if kit is None:
-            game = ascii(charter.game[:40])
-            raise Damaged(f"this version of Oakfield does not know the game {game}", 1)
+            raise Damaged(
+                "this version of Oakfield does not know the game {game}",
+                1,
+                game=ascii(charter.game[:40]),
+            )
         try:
             check_charter(charter, kit)
             check_signatures(transcript.signed)
         except PeerError as error:
             if error.code in _OF_OTHERS:
-                told = "it was played with another version of Oakfield"
-                raise Damaged(f"{told}: {error.text}", 1) from error
+                told = "it was played with another version of Oakfield: {text}"
+                raise Damaged(told, 1, text=error.text) from error
             raise Damaged(error.text, 1) from error
         return Ledger(charter, kit)
 
@@ -205,7 +209,7 @@ class Audit:
                     raise _accused(ends.fault, notice.say)
         except PeerError as error:
             if error.blame is None:
-                raise Damaged(f"a notice: {error.text}") from error
+                raise Damaged("a notice: {text}", text=error.text) from error
             raise Unfair(error.code, error.text, None, error.blame) from error
         return ends
 
@@ -247,7 +251,8 @@ class Audit:
         try:
             yield from in_the_clear(self.ledger, moves, order)
         except EngineError as error:
-            raise Unfair("audit/other-game", str(error), None, None) from error
+            why = clause("the rules refuse it: {reason}", reason=error.text)
+            raise Unfair("audit/other-game", why, None, None) from error
 
 
 def _check_chain(transcript: Transcript, ledger: Ledger) -> None:
@@ -298,7 +303,8 @@ def _final(ends: Ends) -> Verdict:
     if over is None:
         return Verdict(UNFINISHED, "transcript/unfinished", "the game has not ended")
     if over.reason == UNRESPONSIVE:
-        return Verdict(UNFINISHED, "transcript/unresponsive", "a seat stayed away")
+        said = "a seat is said to have stayed away"
+        return Verdict(UNFINISHED, "transcript/unresponsive", said)
     if not ends.is_confirmed:
         return Verdict(
             UNFINISHED,

@@ -7,7 +7,7 @@ import msgspec
 
 from engine.deals import Seat, Side
 from engine.kit import Tally
-from p2p.record.notice import Resign, Unresponsive
+from p2p.record.notice import Absence, Resign, absences
 from p2p.table.audit import Audit
 from p2p.table.ends import UNRESPONSIVE
 
@@ -18,7 +18,8 @@ class Conclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners:  the winning sides; `reason`: the code of why it is over
     sides:    of each seat; empty if the game ended before the toss dealt them
     tallies:  what the game tells of its last state; none before cards were dealt
-    resigned: the seats that gave up; `absent`: those that others waited for in vain
+    resigned: the seats that gave up
+    absences: whom others waited for in vain, if the game ended by that
     """
 
     winners: tuple[Side, ...]
@@ -26,7 +27,7 @@ class Conclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: tuple[Side, ...] = ()
     tallies: tuple[Tally, ...] = ()
     resigned: tuple[Seat, ...] = ()
-    absent: tuple[Seat, ...] = ()
+    absences: tuple[Absence, ...] = ()
 
     @property
     def winning(self) -> tuple[Seat, ...]:
@@ -41,12 +42,11 @@ def conclusion_of(audit: Audit) -> Conclusion | None:
     if ledger is None or over is None or transcript is None:
         return None
     said = [(notice.seat, notice.say) for notice in transcript.notices]
-    absent = {say.seat for _, say in said if isinstance(say, Unresponsive)}
     return Conclusion(
         winners=over.winners,
         reason=over.reason,
         sides=ledger.sides or (),
         tallies=() if ledger.state is None else ledger.kit.tallies(ledger.state),
         resigned=tuple(sorted({seat for seat, say in said if isinstance(say, Resign)})),
-        absent=tuple(sorted(absent)) if over.reason == UNRESPONSIVE else (),
+        absences=absences(transcript.notices) if over.reason == UNRESPONSIVE else (),
     )

@@ -84,7 +84,9 @@ class Dealing:
         """
         for card in cards:
             if card not in self.cards or place not in (None, self.places[card]):
-                raise LocalError(f"card {card} is not where the rules say")
+                raise LocalError(
+                    "card {number} is not where the rules say", number=card
+                )
         return [self.cards[card] for card in cards]
 
     def due_cards(self) -> tuple[Card, ...]:
@@ -122,7 +124,7 @@ class Dealing:
 
     def _put(self, number: CardId, card: Card, place: Place) -> None:
         if number in self.cards:
-            raise LocalError(f"card number {number} is not fresh")
+            raise LocalError("card number {number} is not fresh", number=number)
         self.cards[number] = card
         self.places[number] = place
 
@@ -225,7 +227,9 @@ class Dealing:
         """Raise a PeerError unless each claim about a card of `seat` is proved."""
         if len(claims) != len(proofs):
             raise ProofError(
-                f"{len(claims)} proofs are due, {len(proofs)} came",
+                "{due} proofs are due, {came} came",
+                due=len(claims),
+                came=len(proofs),
                 code="peer/missing-proof",
             )
         for claim, proof in zip(claims, proofs, strict=True):

@@ -118,6 +118,15 @@ class Ends:
         return len(self.said(Result)) == self._ledger.seats and len(results) == 1
 
     @property
+    def is_certain(self) -> bool:
+        """Whether nothing that anybody may still sign changes how the game ended.
+
+        An absence is never certain: whoever was away may have played on, or may yet.
+        """
+        over = self.outcome
+        return over is not None and over.reason != UNRESPONSIVE and self.is_confirmed
+
+    @property
     def is_confirmed(self) -> bool:
         """Whether those who might have spoken on have signed that the game ended so.
 
@@ -151,8 +160,7 @@ class Ends:
         over = self.outcome
         if over is None or over.reason != RESIGNED or self.is_final:
             return False
-        is_gone = self._is_gone(seat, len(self._ledger.texts))
-        return is_gone and self._next_to_speak() == {seat}
+        return bool(self.said(Resign, seat)) and self._next_to_speak() == {seat}
 
     def _agreeing(self, over: Over) -> set[Seat]:
         """Return who has signed this result at the present head."""
@@ -198,39 +206,57 @@ class Ends:
     def check_entry(self, entry: Entry) -> None:
         """Raise a PeerError if its author has promised to sign no such entry."""
         if self._notices.is_forsworn(entry.seat, entry.k) or (
-            self._is_gone(entry.seat, entry.k) and self._is_move_on(entry, self._ledger)
+            self._was_gone(entry.seat, entry.k) and self._is_move_on(entry)
         ):
             error = Refused("its author had left the log", code=AFTER_END)
             error.blame = entry.seat
             raise error
 
-    def _is_gone(self, seat: Seat, k: int) -> bool:
-        """Whether the seat has resigned before entry k, where others play on."""
-        return any(self._notices.place(n) <= k for n in self.said(Resign, seat))
+    def is_gone(self, seat: Seat) -> bool:
+        """Whether the seat has resigned and its program alone plays on with others."""
+        return bool(self.said(Resign, seat)) and self._notices.is_played_for(seat)
 
-    def _is_move_on(self, entry: Entry, ledger: Ledger) -> bool:
-        """Tell whether the entry, next in that log, is the move of one who plays on.
+    def _was_gone(self, seat: Seat, k: int) -> bool:
+        """Whether the seat had done so before entry k."""
+        resigned = self.said(Resign, seat)
+        is_before = any(self._notices.place(notice) <= k for notice in resigned)
+        return is_before and self._notices.is_played_for(seat)
 
-        What only its author can answer of its hand stays free (8c.4).
+    def _is_move_on(self, entry: Entry) -> bool:
+        """Tell whether the entry is the move of one who plays on.
+
+        Judged where it stands: the log may have grown since. What only its author can
+        answer of its hand stays free (8c.4).
         """
+        heads, k = self._ledger.heads, entry.k
         if (
             not isinstance(entry.body, Moved)
-            or entry.prev != ledger.head
-            or ledger.expected != Turn(entry.seat, "move")
+            or k >= len(heads)
+            or entry.prev != heads[k]
         ):
             return False
-        leaving = ledger.kit.rules.resigning(ledger.state)
+        past = self._ledger if k == len(heads) - 1 else replay(self._ledger, k)
+        return self._is_other_move(entry, past)
+
+    @staticmethod
+    def _is_other_move(entry: Entry, past: Ledger) -> bool:
+        """Tell whether it is a move, due in that log, other than that of who leaves."""
+        is_due = past.expected == Turn(entry.seat, "move")
+        if not (is_due and isinstance(entry.body, Moved)):
+            return False
+        leaving = past.kit.rules.resigning(past.state)
         return leaving is not None and entry.body.move != pack(leaving)
 
     def _moves_on(self, notice: Notice) -> bool:
         """Tell whether the author of a resignation has moved on in our log."""
         start = self._notices.place(notice)
-        if not self._notices.has_moved(notice.seat, start):
+        is_played_for = self._notices.is_played_for(notice.seat)
+        if not (is_played_for and self._notices.has_moved(notice.seat, start)):
             return False
         past = replay(self._ledger, start)
         for text in self._ledger.texts[start:]:
             entry = decode_entry(text)
-            if entry.seat == notice.seat and self._is_move_on(entry, past):
+            if entry.seat == notice.seat and self._is_other_move(entry, past):
                 return True
             past.accept(text, proved=True)
         return False
@@ -261,7 +287,7 @@ class Ends:
 
     def _judge(self, notice: Notice) -> None:
         say = notice.say
-        if notice.head not in self._ledger.heads:
+        if notice.head not in self._ledger.places:
             raise Refused("its head is not in our log", code="peer/unknown-head")
         check_repetition(notice, self.notices)
         if isinstance(say, Offer | Accept | Resign | Unresponsive):

@@ -7,6 +7,7 @@ over the same entries and reach the same state, or the same refusal.
 from collections import deque
 from typing import NamedTuple
 
+from engine.clause import clause
 from engine.deals import Deal, Face, Seat, Side
 from engine.game import (
     DealError,
@@ -55,7 +56,7 @@ class Ledger:
 
     options: as in the charter
     texts: the entries' canonical texts; authors, kinds: who signed each, and what it is
-    heads: `heads[k]` is the head before entry k
+    heads: `heads[k]` is the head before entry k; `places` is the way back
     proofs: how many proofs of others have been verified
     state: None until the toss
     """
@@ -70,6 +71,7 @@ class Ledger:
         self.authors: list[Seat] = []
         self.kinds: list[str] = []
         self.heads: list[bytes] = [charter.digest]
+        self.places: dict[bytes, int] = {charter.digest: 0}
         self.set_up = SetUp(charter)
         self.dealing: Dealing | None = None
         self.state: State | None = None
@@ -151,7 +153,9 @@ class Ledger:
         self.texts.append(text)
         self.authors.append(entry.seat)
         self.kinds.append(kind_of(entry.body))
-        self.heads.append(entry_head(self.heads[0], text))
+        head = entry_head(self.heads[0], text)
+        self.places[head] = len(self.heads)
+        self.heads.append(head)
         return Accepted(entry, events)
 
     def _is_repeated(self, entry: Entry, text: bytes) -> bool:
@@ -160,7 +164,9 @@ class Ledger:
         if place < len(self.texts):
             if self.texts[place] == text:
                 return True
-            error = Refused(f"two entries {place} exist", code="peer/equivocation")
+            error = Refused(
+                "two entries {number} exist", number=place, code="peer/equivocation"
+            )
             if self.authors[place] == entry.seat:
                 error.blame = entry.seat
             raise error
@@ -182,8 +188,11 @@ class Ledger:
             raise OutOfTurn("the log is complete")
         if turn != due:
             raise OutOfTurn(
-                f"{due.kind} of seat {due.seat} is due, "
-                f"{turn.kind} of seat {turn.seat} came"
+                "{due} of seat {seat} is due, {came} of seat {other} came",
+                due=clause(due.kind),
+                seat=due.seat,
+                came=clause(turn.kind),
+                other=turn.seat,
             )
 
     def _statement(
@@ -211,7 +220,9 @@ class Ledger:
             step = self.kit.rules.play(self.state, move)
         except IllegalMove as error:
             raise Refused(
-                f"the rules refuse it: {error.reason}", code="peer/illegal-move"
+                "the rules refuse it: {reason}",
+                reason=error.reason,
+                code="peer/illegal-move",
             ) from error
         if not proved:
             context = self.context(seat)

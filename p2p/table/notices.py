@@ -6,8 +6,9 @@ cross entries in flight.
 
 from collections.abc import Iterable
 
+from engine.clause import clause
 from engine.deals import Seat
-from engine.game import plays_on_without
+from engine.game import plays_on_without, resignation
 from p2p.errors import Refused
 from p2p.record.notice import (
     Accept,
@@ -41,7 +42,7 @@ class Notices:
 
     def place(self, notice: Notice) -> int:
         """Return the number of the first entry that its author had not seen."""
-        return self._ledger.heads.index(notice.head)
+        return self._ledger.places[notice.head]
 
     def has_moved(self, seat: Seat, start: int, end: int | None = None) -> bool:
         """Whether one of the entries from `start`, before `end`, is a move of `seat`.
@@ -86,15 +87,23 @@ class Notices:
         """Whether `seat` has promised to sign no entry k."""
         return any(self.forbids(n, k) for n in self.all if n.seat == seat)
 
-    def leaves_others(self, seat: Seat) -> bool:
-        """Whether the others play on when this seat resigns."""
+    def goes_on_without(self, seat: Seat) -> bool:
+        """Whether the game goes on when this seat alone resigns."""
+        sides = self._ledger.sides
+        return sides is not None and resignation(sides, frozenset({seat})) is None
+
+    def is_played_for(self, seat: Seat) -> bool:
+        """Whether the others play on without this seat if it resigns (8c.4).
+
+        One of a team that resigns plays on itself until the whole team has (9b.10).
+        """
         sides = self._ledger.sides
         return sides is not None and plays_on_without(sides, seat)
 
     def forbids(self, notice: Notice, k: int) -> bool:
         """Whether a notice promises that its author signs no entry k."""
         match notice.say:
-            case Resign(final=False) if self.leaves_others(notice.seat):
+            case Resign(final=False) if self.goes_on_without(notice.seat):
                 return False
             case Result() | Resign() | Unresponsive():
                 return k >= self.place(notice)
@@ -118,7 +127,8 @@ def check_repetition(notice: Notice, others: Iterable[Notice]) -> None:
         is_alike = (other.seat, type(other.say)) == (notice.seat, type(notice.say))
         if is_alike and other != notice and _excludes(notice, other):
             error = Refused(
-                f"a second {type(notice.say).__name__.lower()}",
+                "a second {notice}",
+                notice=clause(type(notice.say).__name__.lower()),
                 code="peer/second-notice",
             )
             error.blame = notice.seat

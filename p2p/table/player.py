@@ -113,8 +113,8 @@ class Player:
 
     @property
     def has_resigned(self) -> bool:
-        """Whether the person here has given up, so that the program alone speaks."""
-        return bool(self.ends.said(Resign, self.seat))
+        """Whether the person here plays no more, so that the program alone speaks."""
+        return self.ends.is_gone(self.seat)
 
     def moves(self) -> tuple[Move, ...]:
         """Return our legal moves; none when another seat is due, or we gave up."""
@@ -205,7 +205,8 @@ class Player:
 
         First that we speak no more, if we have resigned and might; our result; then our
         seed, once every seat has signed the same result.
-        alone: the grace time has passed, so that the seed may open without them
+        alone: we wait for them no longer, so that the seed may open without them, once
+               nothing that they may still sign changes the end
         """
         if self.ends.fault is not None:
             return None
@@ -214,7 +215,7 @@ class Player:
         result = self.ends.result_due(self.seat)
         if result is not None:
             return self.say(result)
-        is_over = self.ends.is_settled or (alone and self.ends.outcome is not None)
+        is_over = self.ends.is_settled or (alone and self.ends.is_certain)
         has_secret = self.ledger.set_up.has_committed(self.seat)
         if is_over and has_secret and self.seat not in self.ends.seeds:
             return self.say(Opening(self._seed.value))

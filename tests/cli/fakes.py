@@ -37,6 +37,7 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
+from p2p.record.notice import Absence
 from p2p.record.table_sign import SignKind
 
 KIT = GAMES["agent-avenue"]
@@ -158,7 +159,8 @@ class FakeSitting:
     async def record_unresponsive(self, seat: Seat) -> None:
         await asyncio.sleep(0)
         self.recorded.append(seat)
-        self._finish(Over((), "unresponsive"), verdict="UNFINISHED")
+        away = (Absence(self.seat, seat),)
+        self._finish(Over((), "unresponsive"), verdict="UNFINISHED", absences=away)
 
     async def rematch(self) -> "FakeSeating":
         self.wants_again = True
@@ -241,9 +243,11 @@ class FakeSitting:
         told = Told(events, dealer.state, dict(self.known), dealer.due)
         self.put(told)
 
-    def _finish(self, over: Over, verdict: str = "FAIR") -> None:
+    def _finish(
+        self, over: Over, verdict: str = "FAIR", absences: tuple[Absence, ...] = ()
+    ) -> None:
         self._outcome = over
-        self.put(Ended(over, self._path))
+        self.put(Ended(over, self._path, absences))
         if self._checks:
             self.check(verdict)
 

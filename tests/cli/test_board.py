@@ -484,7 +484,7 @@ async def test_recording_an_absence_asks_once_and_says_what_it_means() -> None:
         await look.press("y", "Nobody wins.")
         assert sitting.recorded == [1]
         await look.press("enter", "Transcript checked: UNFINISHED")
-        assert "Tom stayed away, and that was recorded" in look.text
+        assert "You have recorded that Tom stayed away" in look.text
         assert "another game" not in look.text
         look.type("r", "q")
         await task

@@ -75,7 +75,7 @@ def test_json_tells_the_same(home: Path, capsys: pytest.CaptureFixture[str]) -> 
                 {"what": "lead", "side": 0, "count": -5},
             ],
             "resigned": [],
-            "absent": [],
+            "absences": [],
         },
         "verdict": "FAIR",
         "file": str(home / "games" / f"{FAIR}.oakfield"),

@@ -1,4 +1,4 @@
-"""A teammate has given up: what the table waits for, and how it can still be ended."""
+"""One of a team has given up: it plays on until the other has, or all agree to end."""
 
 import asyncio
 
@@ -11,6 +11,7 @@ from cli.stage import Stage
 from cli.story import Story
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import Draw
+from engine.game import Decide
 from p2p.lan.sitting import GaveUp, Told
 from tests.cli.fakes import FakeSitting
 from tests.cli.pipes import talk
@@ -34,18 +35,32 @@ def deal_due(sitting: FakeSitting) -> Told:
     ("seat", "said"),
     [
         (0, "Tom gives up; the game ends when Kim gives up too."),
+        (
+            1,
+            "You give up; the game ends when Kim gives up too. Until then play on.",
+        ),
         (3, "Tom gives up; the game ends when you give up too."),
     ],
 )
-async def test_where_a_deal_waits_for_who_gave_up_the_table_says_so(
+def test_all_are_told_once_who_gives_up_and_what_that_means(
     seat: int, said: str
 ) -> None:
     sitting = sitting_of(seat)
     story = Story(sitting, lambda: 0.0)
-    assert story.dealing() == "The cards are dealt and checked."
     story.take(deal_due(sitting))
+    assert story.sentences(GaveUp(1)) == [said]
+
+
+def test_who_gave_up_is_asked_for_moves_as_long_as_the_other_has_not() -> None:
+    sitting = sitting_of(1)
+    story = Story(sitting, lambda: 0.0)
+    assert sitting.state is not None
     story.take(GaveUp(1))
-    assert story.dealing() == said
+    story.take(Told((), sitting.state, dict(sitting.known), Decide(1, "lead")))
+    assert story.is_due
+    assert story.has_given_up
+    story.take(GaveUp(3))
+    assert not story.is_due
 
 
 def test_the_second_of_a_team_to_give_up_waits_for_nobody() -> None:
@@ -68,15 +83,6 @@ async def flow(stage: Stage, sitting: FakeSitting) -> Rematch | None:
     )
     stage.show(screen)
     return await screen.play()
-
-
-async def test_the_screen_says_for_whom_a_deal_waits() -> None:
-    sitting = sitting_of(3)
-    async with seen(lambda stage: flow(stage, sitting)) as (look, _task):
-        await look.until("─ Waiting")
-        sitting.put(GaveUp(1))
-        sitting.put(deal_due(sitting))
-        await look.until("│ Tom gives up; the game ends when you")
 
 
 async def test_who_gave_up_may_accept_an_offer_to_end() -> None:
@@ -110,13 +116,13 @@ async def test_who_gave_up_may_accept_an_offer_in_plain_lines() -> None:
     assert sitting.offered == 0
 
 
-async def test_who_gave_up_makes_no_offer_and_does_not_give_up_again() -> None:
+async def test_who_gave_up_does_not_give_up_again() -> None:
     sitting = sitting_of(1)
     async with seen(lambda stage: flow(stage, sitting)) as (look, _task):
         await look.until("─ Waiting")
         sitting.put(GaveUp(1))
         await look.until("You give up; the game ends when Kim")
-        look.type("R", "E")
+        look.type("R")
         await look.press("l", "Any key closes this")
         await look.press("x", "─ Waiting")
         assert "Resign?" not in look.text

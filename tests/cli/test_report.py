@@ -218,7 +218,7 @@ def test_what_was_hidden_is_told_where_it_happened(folder: Path) -> None:
         ("fair", ["Afterwards all was opened"], ["did not open"]),
         ("unopened", ["not all was opened", "Tom did not open theirs"], []),
         ("unfinished", ["UNFINISHED", "has not ended"], ["The end is what"]),
-        ("unresponsive", ["UNFINISHED", "A player stayed away"], []),
+        ("unresponsive", ["UNFINISHED", "Mai has recorded that Tom stayed away"], []),
         ("agreed", ["FAIR", "agreed to end the game"], []),
         ("resigned", ["FAIR", "Mai resigns.", "Tom wins."], []),
     ],

@@ -25,6 +25,7 @@ from engine.grifters.scoring import REASONS, best
 from engine.grifters.scoring import tallies as grifters_tallies
 from engine.grifters.state import GriftersState
 from engine.kit import Tally
+from p2p.record.notice import Absence
 from p2p.table.conclusion import Conclusion
 from tests.cli.grifters_tables import SHORT, look, table
 from tests.cli.test_agent_avenue_view import scene
@@ -196,7 +197,8 @@ def test_every_reason_is_told_in_whole_sentences_in_every_language(
 ) -> None:
     code = reason.removeprefix(TIE)
     met = SCORES if game == "grifters" else (Tally(code, 0, 3), LEAD)
-    end = Conclusion((0,), reason, (0, 1), met, resigned=(1,), absent=(1,))
+    away = (Absence(0, 1),)
+    end = Conclusion((0,), reason, (0, 1), met, resigned=(1,), absences=away)
     with speaking(language):
         said = result_sentences(game, NAMES, end)
     assert said

@@ -29,6 +29,7 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
+from p2p.record.notice import Absence
 from tests.cli.fakes import TRANSCRIPT, FakeSitting
 
 THREE = AgentAvenueOptions(sides=(0, 1, 1))
@@ -266,19 +267,19 @@ def test_an_ended_game_is_over_while_its_transcript_is_still_checked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "recorded", "said"),
+    ("reason", "by", "said"),
     [
         ("agreed", None, "All at the table agreed to end the game."),
-        ("unresponsive", 1, "Tom stayed away, and that was recorded"),
-        ("unresponsive", None, "A player stayed away, and that was recorded"),
+        ("unresponsive", 0, "You have recorded that Tom stayed away"),
+        ("unresponsive", 1, "Tom has recorded that you stayed away"),
     ],
 )
 def test_an_end_that_no_rule_of_the_game_knows_has_words_and_no_winner(
-    reason: str, recorded: int | None, said: str
+    reason: str, by: int | None, said: str
 ) -> None:
     story = new_story(FakeSitting())
-    story.recorded = recorded
-    story.take(Ended(Over((), reason), TRANSCRIPT))
+    away = () if by is None else (Absence(by, 1 - by),)
+    story.take(Ended(Over((), reason), TRANSCRIPT, away))
     first, second, *rest = ending_sentences(story)
     assert first == "Nobody wins."
     assert second.startswith(said)
@@ -323,7 +324,7 @@ def test_several_who_are_away_are_all_named_with_the_longest_time() -> None:
     ("seat", "mates", "asked", "said"),
     [
         (0, "", "Do you give up this game?", "You give up; Tom & Ana must still sign"),
-        (1, "Ana", "ends when Ana gives up too", "ends when Ana gives up too."),
+        (1, "Ana", "ends when Ana gives up too", "Until then play on."),
     ],
 )
 def test_who_gives_up_in_a_team_reads_that_the_teammate_must_too(
@@ -344,26 +345,25 @@ def test_who_gives_up_in_a_team_reads_that_the_teammate_must_too(
         (2, "Tom gives up; the game ends when you give up too."),
     ],
 )
-def test_who_gives_up_in_a_team_is_told_to_all_others_and_waited_for_no_more(
+def test_who_gives_up_in_a_team_is_told_to_all_others_and_waited_for_as_before(
     seat: int, said: str
 ) -> None:
     sitting = FakeSitting(seat=seat, names=("Mai", "Tom", "Ana"), options=THREE)
     story = new_story(sitting)
     assert story.sentences(GaveUp(1)) == [said]
-    story.take(GaveUp(1))
     assert isinstance(sitting.state, AgentAvenueState)
     story.take(Told((), sitting.state, {}, Decide(1, "lead")))
-    assert story.waiting() == said
-    story.take(Told((), sitting.state, {}, Decide(2 - seat, "up")))
-    assert "gives up" not in story.waiting()
+    before = story.waiting()
+    story.take(GaveUp(1))
+    assert story.waiting() == before
 
 
 def test_a_seat_that_gave_up_before_a_restart_is_asked_for_no_move() -> None:
-    sitting = FakeSitting(seat=1, names=("Mai", "Tom", "Ana"), options=THREE)
+    sitting = FakeSitting(seat=0, names=("Mai", "Tom", "Ana"), options=THREE)
     story = new_story(sitting)
-    assert story.sentences(GaveUp(1)) == []
-    story.take(GaveUp(1))
+    assert story.sentences(GaveUp(0)) == []
+    story.take(GaveUp(0))
     assert isinstance(sitting.state, AgentAvenueState)
-    story.take(Told((), sitting.state, {}, Decide(1, "lead")))
+    story.take(Told((), sitting.state, {}, Decide(0, "lead")))
     assert not story.is_due
-    assert story.last_word() == "You give up; the game ends when Ana gives up too."
+    assert story.last_word() == "You give up; Tom & Ana must still sign that."

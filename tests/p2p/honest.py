@@ -82,10 +82,8 @@ def _table(label: str, kind: str) -> Pair:
 def _entries(pair: Pair, label: str) -> Iterator[int]:
     """Hand entries over until the end by the rules or by a seat; yield their count."""
     chance, choose = material(label, 2), picker(label)
-    ours, is_two = pair.players[0], len(pair.players) == 2
-    may = pair.kit is GRIFTERS or (pair.kit is KIT and is_two)
-    give_up = None
-    if chance[0] % 3 == 0 and may:
+    ours, give_up = pair.players[0], None
+    if chance[0] % 3 == 0 and pair.kit.name in LONGEST:
         give_up = int.from_bytes(chance[4:6]) % LONGEST[pair.kit.name]
     while ours.ends.outcome is None:
         if len(ours.ledger.texts) == give_up and not ours.ends.notices:

@@ -150,8 +150,21 @@ def test_one_entry_shown_twice_is_no_equivocation(pair: Pair) -> None:
     mine = ledger_of(pair).texts[0]
 
     for other in (one, two, mine, b"{}"):
-        text = accused(pair, one, "peer/equivocation", other)
+        say = Accuse(one, "peer/equivocation", other)
+        text = stated(pair, 0, say, pair.charter.digest)
         assert refusal(pair, text) == FALSE
+
+
+def test_two_versions_are_shown_at_the_head_that_every_fork_has() -> None:
+    pair = Pair(TABLE, trusting=True)
+    bad = says_two_things(pair)
+    accuser = 1 - bad.seat
+    say = Accuse(bad.text, "peer/equivocation", ledger_of(pair).texts[-1])
+
+    elsewhere = stated(pair, accuser, say)
+    assert refusal(pair, elsewhere, bad.seat) == ("peer/false-accusation", accuser)
+    pair.hand_over_notice(stated(pair, accuser, say, pair.charter.digest))
+    assert pair.players[accuser].ends.fault is not None
 
 
 def test_an_entry_after_leaving_is_judged_once_the_leaving_is_known(

@@ -4,6 +4,7 @@ import pytest
 
 from engine.kit import Tally
 from engine.registry import GAMES
+from p2p.record.notice import Absence
 from p2p.table.audit import Audit
 from p2p.table.conclusion import Conclusion, conclusion_of
 from tests.vectors.make_transcripts import FOLDER
@@ -27,7 +28,7 @@ def test_who_resigned_and_who_stayed_away_is_named() -> None:
     assert resigned is not None
     assert (resigned.resigned, resigned.winning) == ((0,), (1,))
     assert absent is not None
-    assert (absent.absent, absent.winning) == ((1,), ())
+    assert (absent.absences, absent.winning) == ((Absence(0, 1),), ())
 
 
 @pytest.mark.parametrize("name", ["unfinished", "cut", "move_fifth_discard"])

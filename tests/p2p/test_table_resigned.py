@@ -139,6 +139,33 @@ def test_who_has_resigned_and_moves_on_is_named_by_all(table: Pair) -> None:
     assert other.ends.fault.blame == bad.seat
 
 
+def test_a_move_after_a_resignation_is_named_by_who_has_played_on_from_it(
+    table: Pair,
+) -> None:
+    """Whoever adopted it before the resignation came has a longer log by then."""
+    seat = due_seat(table)
+    move = table.next_entry()
+    assert move is not None
+    late = table.sit((seat + 1) % 3)
+    for text in ledger_of(table).texts:
+        late.ledger.accept(text, proved=True)
+    late.ledger.accept(move, proved=True)
+    notice, witness = stated(table, seat, Resign()), table.players[(seat + 2) % 3]
+    witness.accept_notice(notice)
+    with pytest.raises(PeerError) as caught:
+        witness.accept(move)
+
+    assert late.accept_notice(witness.accuse(move, caught.value)) is None  # it waits
+    with pytest.raises(PeerError) as refused:
+        late.accept_notice(notice)
+    assert (refused.value.code, refused.value.blame) == ("peer/after-end", seat)
+    late.ends.notices.append(decode_notice(notice))
+    (accusation,) = late.early_notices()
+    late.accept_notice(accusation)
+    assert late.ends.fault is not None
+    assert (late.ends.fault.code, late.ends.fault.blame) == ("peer/after-end", seat)
+
+
 def test_who_moves_on_and_then_resigns_before_it_is_named_too(table: Pair) -> None:
     bad = cheats.resigns_in_the_past(table)
     for player in table.players:

@@ -16,6 +16,7 @@ from p2p.table import set_up
 from p2p.table.audit import FAIR, Audit
 from p2p.table.chronicle import chronicle
 from p2p.table.ledger import Ledger
+from p2p.table.notices import Notices
 from tests.p2p.cheats import ledger_of, signed
 from tests.p2p.pair import KIT, Pair, material, picker
 
@@ -168,6 +169,59 @@ def test_after_the_toss_a_side_has_resigned_when_all_its_seats_have() -> None:
     audit = Audit(pair.transcript(), GAMES)
     assert audit.run().verdict == FAIR
     assert audit.outcome == Over((0,), "resigned")
+
+
+def test_one_of_a_team_that_resigns_plays_on_until_its_teammate_does_too() -> None:
+    pair = table("team", FOUR, trusting=True)
+    sides = dealt(pair)
+    first, second = (seat for seat, side in enumerate(sides) if side == 1)
+    start = len(ledger_of(pair).texts)
+    assert resigned(pair, first) is None
+    pair.play(picker("team"), until=start + 60)
+
+    authors = ledger_of(pair).authors[start:]
+    kinds = ledger_of(pair).kinds[start:]
+    assert (first, "move") in zip(authors, kinds, strict=True)
+    assert resigned(pair, second) == Over((0,), "resigned")
+    pair.close()
+    assert all(player.ends.is_settled for player in pair.players)
+    audit = Audit(pair.transcript(), GAMES)
+    assert audit.run().verdict == FAIR
+    assert audit.outcome == Over((0,), "resigned")
+
+
+@pytest.mark.parametrize("entries", range(12, 60, 3))
+def test_a_team_gives_up_whoever_is_due(entries: int) -> None:
+    """Also where the next entry is of one who has resigned, and may have signed it."""
+    pair = table("due", FOUR, trusting=True)
+    sides = dealt(pair)
+    pair.play(picker("due"), until=entries)
+    resigned(pair, *(seat for seat, side in enumerate(sides) if side == 0))
+    pair.close()
+    assert all(player.ends.is_settled for player in pair.players)
+    assert Audit(pair.transcript(), GAMES).run().verdict == FAIR
+
+
+def test_control_a_team_that_falls_silent_when_one_resigns_hangs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Notices, "goes_on_without", lambda *_: False)
+    pair = table("team", FOUR, trusting=True)
+    dealt(pair)
+    first = next(s for s, side in enumerate(ledger_of(pair).sides or ()) if side == 1)
+    resigned(pair, first)
+    player = pair.players[first]
+    while pair.players[0].ends.outcome is None:
+        turn = ledger_of(pair).expected
+        assert turn is not None
+        if turn.seat == first:
+            break
+        text = pair.next_entry()
+        assert text is not None
+        pair.hand_over(text)
+    assert player.speak() is None
+    assert player.moves() == () or player.ends.has_left(first)
+    assert player.close() is None
 
 
 def test_a_resignation_that_crosses_the_toss_counts_for_the_side_it_gave() -> None:
