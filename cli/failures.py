@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cli import clauses
 from cli.console import InputEnded
 from cli.words import has, say
-from engine.game import EngineError, IllegalMove
+from engine.game import EngineError
 from p2p.errors import P2PError
 
 UNFAIR = 1
@@ -59,7 +59,7 @@ def sentence_of(code: str, text: str) -> str:
     family = code.partition("/")[0]
     keys = (f"failure.{code}", f"failure.{family}", "failure.other")
     key = next(key for key in keys if has(key))
-    sentence = say(key, text=clauses.said(text.strip().rstrip(".")))
+    sentence = say(key, text=clauses.said(text).strip().rstrip("."))
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -69,8 +69,8 @@ def explain(error: BaseException) -> Failure | None:
         case P2PError():
             sentence = sentence_of(error.code, error.text)
             return Failure(sentence, exit_code_of(error.code))
-        case IllegalMove() | EngineError():
-            sentence = sentence_of(error.code, str(error))
+        case EngineError():
+            sentence = sentence_of(error.code, error.text)
             return Failure(sentence, exit_code_of(error.code))
         case KeyboardInterrupt():
             return Failure(say("failure.interrupted"), INTERRUPTED)

@@ -1,5 +1,6 @@
 """`oakfield position FILE`: read a position file, print what it reaches."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from engine import position
 
 MAX_BYTES = 16 * 1024 * 1024
 """Many thousand positions; a larger file is something else."""
+_ESCAPE = "\\u"
 
 
 def run(path_or_dash: str) -> int:
@@ -25,10 +27,22 @@ def run(path_or_dash: str) -> int:
         return _unusable(path_or_dash, clauses.why_not(error))
     except UnicodeDecodeError:
         return _unusable(path_or_dash, say("position.no-text"))
-    report = position.run(text)
+    report = position.run(text, clauses.said)
     for line in report.lines:
-        print(line)
+        print(_legible(line, sys.stdout.encoding or "ascii"))
     return report.code
+
+
+def _legible(line: str, encoding: str) -> str:
+    """Return a line of JSON with its letters as they are, where they can be shown."""
+    if _ESCAPE not in line:
+        return line
+    told = json.dumps(json.loads(line), separators=(",", ":"), ensure_ascii=False)
+    try:
+        told.encode(encoding)
+    except UnicodeEncodeError:
+        return line
+    return told
 
 
 def _read(path_or_dash: str) -> bytes:

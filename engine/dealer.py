@@ -128,7 +128,7 @@ class OpenDealer:
         elif type(deal) is Pass:
             faces[deal.fresh] = faces.pop(deal.card)
         else:
-            raise DealError(f"no deal is due, but {type(deal).__name__}")
+            raise DealError("no deal is due, but {due}", due=type(deal).__name__)
         rules = self.rules
         step = rules.dealt(self.state, shown)
         self.state = state = step.state

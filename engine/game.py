@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from engine.clause import kept
 from engine.deals import AnyDeal, CardId, Deal, Face, Seat, Side
 
 
@@ -130,10 +131,15 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 class EngineError(Exception):
     """Base of the engine's errors.
 
-    code: a stable word; the other fields are the subclass's.
+    code: a stable word; `text`: one clause for a person (`engine.clause`)
     """
 
     code = "engine/error"
+
+    def __init__(self, text: str, /, **fields: object) -> None:
+        """Store what is to be said: a template, filled with the fields."""
+        self.text = kept(text, fields)
+        super().__init__(self.text)
 
 
 class NotationError(EngineError):
@@ -141,10 +147,15 @@ class NotationError(EngineError):
 
     code = "engine/notation"
 
-    def __init__(self, message: str, where: str = "") -> None:
-        """Store the sentence for the user and the place it speaks of."""
-        super().__init__(f"{where}: {message}" if where else message)
-        self.message = message
+    def __init__(self, message: str, where: str = "", /, **fields: object) -> None:
+        """Store the clause for the user and the place it speaks of.
+
+        message: a template, or a clause that another error brought
+        fields:  what the template is filled with
+        """
+        self.message = kept(message, fields)
+        placed = {"where": where, "message": self.message} if where else {}
+        super().__init__("{where}: {message}" if where else self.message, **placed)
         self.where = where
 
 
@@ -171,7 +182,7 @@ class FalseClaim(EngineError):
 
     def __init__(self, claim: Claim) -> None:
         """Store the claim."""
-        super().__init__(f"not true: {type(claim).__name__}")
+        super().__init__("not true: {claim}", claim=type(claim).__name__)
         self.claim = claim
 
 

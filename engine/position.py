@@ -5,16 +5,17 @@ belongs to all of them. A hand is never mixed here; piles stay as they are writt
 """
 
 import json
-from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 
+from engine.clause import Clause
 from engine.dealer import OpenDealer, in_order
 from engine.deals import CardId, Face, Seat
+from engine.decoding import unfit
 from engine.game import (
     Decide,
-    EngineError,
     IllegalMove,
     NotationError,
     Over,
@@ -28,6 +29,7 @@ from engine.registry import GAMES
 REACHED, ILLEGAL, UNUSABLE = 0, 1, 2
 """Exit codes: the position is reached, a move is illegal, the text is unusable."""
 RESIGN, RESIGNED = "resign", "resigned"
+Say: TypeAlias = Callable[[Clause], str]
 
 
 class Answer(NamedTuple):
@@ -47,7 +49,7 @@ class Report(NamedTuple):
 class UnplayableMove(Exception):
     """The move at index `at` of a position is illegal or no move at all."""
 
-    def __init__(self, at: int, move: str, error: EngineError) -> None:
+    def __init__(self, at: int, move: str, error: IllegalMove | NotationError) -> None:
         """Store where it stands, its text, and the engine's own error."""
         super().__init__(f"move {at}, {move!r}: {error}")
         self.at = at
@@ -98,7 +100,9 @@ class Line:
         seats = {str(seat): seat for seat in range(len(self._sides))}
         _, *words = text.split()
         if len(words) != 1 or words[0] not in seats:
-            raise NotationError(f"resign takes the number of a seat: {text!r}")
+            raise NotationError(
+                "resign takes the number of a seat: {text!r}", text=text
+            )
         if self.over is not None:
             raise IllegalMove("game-over")
         if seats[words[0]] in self.resigned:
@@ -158,10 +162,12 @@ def reach(position: object) -> dict[str, object]:
     if not isinstance(position, dict):
         raise NotationError("a position is a JSON object")
     if not isinstance(game := position.get("game"), str) or game not in GAMES:
-        raise NotationError(f"one of {', '.join(sorted(GAMES))}", "game")
+        raise NotationError(
+            "it must be one of {games}", "game", games=", ".join(sorted(GAMES))
+        )
     moves = position.get("moves", [])
     if not isinstance(moves, list) or not all(isinstance(m, str) for m in moves):
-        raise NotationError("a list of texts", "moves")
+        raise NotationError("it must be a list of texts", "moves")
     line = Line(GAMES[game], {k: v for k, v in position.items() if k != "moves"})
     for at, move in enumerate(moves):
         try:
@@ -171,40 +177,44 @@ def reach(position: object) -> dict[str, object]:
     return line.position()
 
 
-def answer(position: object) -> Answer:
-    """Return the output line for one decoded position."""
+def answer(position: object, say: Say = str) -> Answer:
+    """Return the output line for one decoded position.
+
+    say: puts an error's clause into the words of a language
+    """
     try:
         return Answer(_line(reach(position)), REACHED)
     except NotationError as error:
-        return _unusable(error)
+        return _unusable(error, say)
     except UnplayableMove as stuck:
         where = {"at": stuck.at, "move": stuck.move}
         if isinstance(stuck.error, IllegalMove):
             refused = {"code": "illegal-move", **where, "reason": stuck.error.reason}
             return Answer(_line({"error": refused}), ILLEGAL)
-        unread = {"code": "notation", **where, "message": str(stuck.error)}
+        unread = {"code": "notation", **where, "message": say(stuck.error.text)}
         return Answer(_line({"error": unread}), UNUSABLE)
 
 
-def run(text: str) -> Report:
+def run(text: str, say: Say = str) -> Report:
     """Return what `oakfield position` prints for the text of a file.
 
     The text is one JSON value, or one on each line that is not blank.
+    say: puts an error's clause into the words of a language
     """
     try:
-        return _report([answer(_decode(text))])
+        return _report([answer(_decode(text), say)])
     except NotationError:
         lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
-        return _report([_unusable(NotationError("the text holds no position"))])
-    return _report([_answer_line(line) for line in lines])
+        return _report([_unusable(NotationError("the text holds no position"), say)])
+    return _report([_answer_line(line, say) for line in lines])
 
 
-def _answer_line(text: str) -> Answer:
+def _answer_line(text: str, say: Say) -> Answer:
     try:
-        return answer(_decode(text))
+        return answer(_decode(text), say)
     except NotationError as error:
-        return _unusable(error)
+        return _unusable(error, say)
 
 
 def _decode(text: str) -> object:
@@ -212,11 +222,11 @@ def _decode(text: str) -> object:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise NotationError(f"not JSON: {error}") from error
+        raise NotationError(*unfit(error)) from error
 
 
-def _unusable(error: NotationError) -> Answer:
-    told = {"code": "notation", "where": error.where, "message": error.message}
+def _unusable(error: NotationError, say: Say) -> Answer:
+    told = {"code": "notation", "where": error.where, "message": say(error.message)}
     return Answer(_line({"error": told}), UNUSABLE)
 
 

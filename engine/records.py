@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from engine.deals import CardId, Face
+from engine.decoding import unfit
 from engine.game import NotationError
 
 
@@ -14,9 +15,10 @@ def converted(value: object, form: Any, within: str = "") -> Any:  # noqa: ANN40
     try:
         return msgspec.convert(value, form, strict=True)
     except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$")
-        where = within + path.rstrip("`").removeprefix("" if within else ".")
-        raise NotationError(message[:1].lower() + message[1:], where) from error
+        what, where = unfit(error)
+        if within and where and not where.startswith("["):
+            where = f".{where}"
+        raise NotationError(what, within + where) from error
 
 
 def numbered(named: Iterable[Face], faces: dict[CardId, Face]) -> tuple[CardId, ...]:

@@ -12,9 +12,11 @@
 Each carries a stable `code`, such as `peer/bad-proof`, and a text without secrets.
 """
 
+from engine.clause import kept
+
 
 class P2PError(Exception):
-    """Base: `code` is stable, `text` is one clause for a person.
+    """Base: `code` is stable, `text` is one clause for a person (`engine.clause`).
 
     blame: the seat whose signed statement this is about, None for nobody
     """
@@ -22,10 +24,14 @@ class P2PError(Exception):
     default_code = "p2p/error"
     blame: int | None = None
 
-    def __init__(self, text: str, *, code: str = "") -> None:
-        """Store the text, and a more exact code than the class's own."""
-        super().__init__(text)
-        self.text = text
+    def __init__(self, text: str, /, *, code: str = "", **fields: object) -> None:
+        """Store what is to be said, and a more exact code than the class's own.
+
+        text:   a template, or a clause that another error brought
+        fields: what the template is filled with
+        """
+        self.text = kept(text, fields)
+        super().__init__(self.text)
         self.code = code or self.default_code
 
 

@@ -30,7 +30,9 @@ def decode_profile(content: bytes) -> dict[str, object]:
     except (ValueError, RecursionError):
         kept = None
     if not isinstance(kept, dict):
-        raise LocalError(f"{PROFILE_FILE} is damaged", code="local/bad-profile")
+        raise LocalError(
+            "{path} is damaged", path=PROFILE_FILE, code="local/bad-profile"
+        )
     return kept
 
 

@@ -31,9 +31,11 @@ _EVERYWHERE = {
         for code in LANGUAGES
     },
 }
+_TERMS = {"nonce": "a word of cryptography", "null": "a word of JSON"}
 SAME: dict[str, dict[str, str]] = {
     "fr": {
         **_EVERYWHERE,
+        **_TERMS,
         "aa.agent.saboteur": "the name of the French edition",
         "aa.agent.division_m": "the name in French shops",
         "aa.brief.double_shift": "a name and a number",
@@ -47,6 +49,9 @@ SAME: dict[str, dict[str, str]] = {
     },
     "nl": {
         **_EVERYWHERE,
+        **_TERMS,
+        "bytes": "the same word",
+        "opening": "the same word",
         "aa.agent.saboteur": "the same word",
         "aa.brief.demolition_crew": "the same word",
         "aa.card.supercomputer": "the same word",
@@ -55,7 +60,7 @@ SAME: dict[str, dict[str, str]] = {
         "failure.line": "a name",
         "argument %(argument_name)s: %(message)s": "the same word",
     },
-    "vi": {**_EVERYWHERE, "failure.line": "a name"},
+    "vi": {**_EVERYWHERE, **_TERMS, "failure.line": "a name"},
 }
 """What is the same in English, and why; commands and what has no word are so too."""
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cli import clauses
 from cli.demo.closing import Ending, conclude
 from cli.demo.story import DemoFailed, Record, Said, Screen, Story, joined
 from cli.languages import OPTION, spoken
@@ -86,7 +85,7 @@ def _failure(error: DemoFailed) -> str:
     why = f"demo.why.{error.code}"
     if has(why):
         return say("demo.failed.discovery", why=say(why))
-    return say("demo.failed", text=clauses.said(str(error)), code=error.code)
+    return say("demo.failed", text=str(error), code=error.code)
 
 
 async def _demo(

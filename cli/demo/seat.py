@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+from cli.clauses import said
 from cli.languages import ENGLISH, LANGUAGES, OPTION, speaking
 from cli.offers import offer_of
 from cli.options import add_table, chosen_table
@@ -170,14 +171,18 @@ def parse(argv: list[str]) -> argparse.Namespace:
 def run(argv: list[str]) -> int:
     """Play; what goes wrong is told as one line. Returns the exit code."""
     arguments = parse(argv)
+    with speaking(arguments.lang):
+        return _played(arguments)
+
+
+def _played(arguments: argparse.Namespace) -> int:
     try:
-        with speaking(arguments.lang):
-            asyncio.run(main(arguments))
+        asyncio.run(main(arguments))
     except TimeoutError:
         tell("failed", code="discovery/not-found", text="nobody was found by mDNS")
         return 2
     except P2PError as error:
-        tell("failed", code=error.code, text=error.text)
+        tell("failed", code=error.code, text=said(error.text))
         return 2
     except KeyboardInterrupt:
         return 130

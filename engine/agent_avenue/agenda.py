@@ -247,7 +247,7 @@ def shown(draft: Draft, item: object, faces: tuple[Face, ...]) -> None:
             stall = draft.stall
             strange = [face for face in faces if face not in MARKET]
             if strange:
-                raise DealError(f"no such market card: {strange[0]!r}")
+                raise DealError("no such market card: {name!r}", name=strange[0])
             draft.market = replace(
                 stall, supply=stall.supply + faces, deck=stall.deck[len(faces) :]
             )

@@ -200,9 +200,9 @@ class Draft:
         area = self.sides[side]
         nth = area.agents.count(face) + 1
         if face not in KNOWN[self.options.division_m]:
-            raise DealError(f"no such agent: {face!r}")
+            raise DealError("no such agent: {face!r}", face=face)
         if nth > COPIES[face]:
-            raise DealError(f"one {face} more than the box holds")
+            raise DealError("one {face} more than the box holds", face=face)
         agents = (*area.agents, face)
         self.sides[side] = SideArea(area.advance, agents, area.market, area.figure)
         return nth

@@ -77,7 +77,7 @@ def standing_move(text: str) -> Move:
         case ["figure", steps] if STEPS.fullmatch(steps):
             return MoveFigure(int(steps))
         case _:
-            raise NotationError(f"no proposal: {text!r}", "due.standing")
+            raise NotationError("no proposal: {text!r}", "due.standing", text=text)
 
 
 def _choice(move: Move) -> str:
@@ -91,4 +91,6 @@ def _choice(move: Move) -> str:
         case Again():
             return YES if move.yes else NO
         case _:
-            raise NotationError(f"no move of this game: {type(move).__name__}")
+            raise NotationError(
+                "no move of this game: {move}", move=type(move).__name__
+            )

@@ -38,7 +38,7 @@ class Verb(NamedTuple):
 
 def _check_card(name: str) -> None:
     if name not in MARKET:
-        raise NotationError(f"no such market card: {name!r}")
+        raise NotationError("no such market card: {name!r}", name=name)
 
 
 def _check_choice(name: str) -> None:
@@ -48,19 +48,23 @@ def _check_choice(name: str) -> None:
 
 def _check_way(name: str) -> None:
     if name not in ("up", "down"):
-        raise NotationError(f"recruit up or recruit down, not {name!r}")
+        raise NotationError(
+            "recruit up or recruit down, not recruit {name!r}", name=name
+        )
 
 
 def _check_steps(name: str) -> None:
     try:
         int(name)
     except ValueError:
-        raise NotationError(f"figure takes a number of steps, not {name!r}") from None
+        raise NotationError(
+            "figure takes a number of steps, not {name!r}", name=name
+        ) from None
 
 
 def _check_seat(name: str) -> None:
     if not name.isdecimal() or int(name) > MAX_SEAT:
-        raise NotationError(f"no such seat: {name!r}")
+        raise NotationError("no such seat: {name!r}", name=name)
 
 
 VERBS: Mapping[str, Verb] = {
@@ -154,6 +158,15 @@ class AgentAvenueNotation:
         return position.outcome(over)
 
 
+_FOLLOW: Mapping[tuple[int, int], str] = {
+    (0, 0): "{word} takes no words: {text!r}",
+    (1, 1): "{word} takes 1 word: {text!r}",
+    (1, 2): "{word} takes 1 or 2 words: {text!r}",
+    (2, 2): "{word} takes 2 words: {text!r}",
+}
+"""By how many words may follow a verb: what is said where others do."""
+
+
 def _why_not(
     state: AgentAvenueState, known: Mapping[CardId, Face], wanted: str
 ) -> Reason:
@@ -194,18 +207,13 @@ def _words(text: str) -> tuple[bool, str, list[str]]:
         word, *names = names
     verb = VERBS.get(word)
     if verb is None or (proposed and word == AGREE):
-        raise NotationError(f"no such move: {text!r}")
+        raise NotationError("no such move: {text!r}", text=text)
     if not verb.least <= len(names) <= len(verb.checks):
-        raise NotationError(f"{word} takes {_count(verb)}: {text!r}")
+        follow = _FOLLOW[verb.least, len(verb.checks)]
+        raise NotationError(follow, word=word, text=text)
     for check, name in zip(verb.checks, names, strict=False):
         check(name)
     return proposed, word, names
-
-
-def _count(verb: Verb) -> str:
-    most = len(verb.checks)
-    counts = " or ".join(str(n) for n in range(verb.least, most + 1))
-    return f"{counts} word{'' if most == 1 else 's'}"
 
 
 def _lowest(hand: list[tuple[CardId, Face]], name: Face) -> CardId:

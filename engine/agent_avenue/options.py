@@ -44,14 +44,18 @@ class AgentAvenueOptions(Options, frozen=True, forbid_unknown_fields=True):
 def validate(options: AgentAvenueOptions) -> None:
     """Return if a table with these options can be played, else raise NotationError."""
     if options.mode not in MODES:
-        raise NotationError(f"no such mode: {options.mode!r}", "options.mode")
+        raise NotationError("no such mode: {mode!r}", "options.mode", mode=options.mode)
     if options.market not in MARKETS:
-        raise NotationError(f"no such market: {options.market!r}", "options.market")
+        raise NotationError(
+            "no such market: {market!r}", "options.market", market=options.market
+        )
     if options.market != "base" and not options.is_advanced:
         raise NotationError("the simple mode takes no market", "options.market")
     if options.market != "base" and not options.division_m:
         raise NotationError(
-            f"the market {options.market} needs Division M", "options.market"
+            "the market {market} needs Division M",
+            "options.market",
+            market=options.market,
         )
     _validate_sides(options.sides)
     if options.settled_sides is None and len(options.sides) == MIN_SEATS:

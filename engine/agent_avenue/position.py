@@ -99,7 +99,9 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
     """
     due = state.agenda[0]
     if not isinstance(due, Decide | Over):
-        raise NotationError(f"no position while a deal is due: {type(due).__name__}")
+        raise NotationError(
+            "no position while a deal is due: {deal}", deal=type(due).__name__
+        )
     options = state.options
     written: dict[str, object] = {
         "game": "agent-avenue",
@@ -254,7 +256,9 @@ def _owed(record: PositionRecord, options: AgentAvenueOptions) -> tuple[Owed, ..
     ended = record.outcome
     if ended is not None:
         if not is_reason(ended.reason):
-            raise NotationError(f"no such reason: {ended.reason!r}", "outcome.reason")
+            raise NotationError(
+                "no such reason: {reason!r}", "outcome.reason", reason=ended.reason
+            )
         winners: tuple[Side, ...] = () if ended.winner is None else (ended.winner,)
         return (Over(winners, ended.reason),)
     pending = tuple(map(_pending, range(len(record.pending)), record.pending))
@@ -351,10 +355,10 @@ def _check_cards_to_play(state: AgentAvenueState) -> None:
         has_played = leading is not None and leading.up and seat == leading.seat
         needed = 0 if has_played else CARDS_OF_A_PLAY // len(mates)
         if len(state.seats[seat].hand) < needed:
-            count = "two cards" if needed > 1 else "one card"
-            raise NotationError(
-                f"the seat to play has fewer than {count}", f"seats[{seat}].hand"
-            )
+            few = "the seat to play has no card"
+            if needed > 1:
+                few = "the seat to play has fewer than two cards"
+            raise NotationError(few, f"seats[{seat}].hand")
 
 
 def _check_question(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> None:

@@ -20,7 +20,7 @@ MAX_REACH = 3
 def check_face(face: Face, where: str = "") -> None:
     """Return if there is such an agent, else raise NotationError."""
     if face not in COPIES:
-        raise NotationError(f"no such agent: {face!r}", where)
+        raise NotationError("no such agent: {face!r}", where, face=face)
 
 
 def check_cards(record: PositionRecord, options: AgentAvenueOptions) -> None:
@@ -40,12 +40,16 @@ def _check_gains(
     number: Seat, seat: SeatRecord, options: AgentAvenueOptions, where: str
 ) -> None:
     if not options.is_advanced and seat.hand_size != HAND_SIZE:
-        raise NotationError("only market cards change it", f"{where}.hand_size")
+        raise NotationError(
+            "only market cards change the size of a hand", f"{where}.hand_size"
+        )
     if not options.is_advanced and seat.discards_extra:
-        raise NotationError("only market cards give any", f"{where}.discards_extra")
+        raise NotationError(
+            "only market cards give more discards", f"{where}.discards_extra"
+        )
     allowed = discards_of(options.sides, number) + seat.discards_extra
     if seat.discards_used > allowed:
-        raise NotationError("more than the seat has", f"{where}.discards_used")
+        raise NotationError("more discards than the seat has", f"{where}.discards_used")
 
 
 def _named_agents(record: PositionRecord) -> Iterable[tuple[str, Face]]:
@@ -68,11 +72,16 @@ def _check_agents(record: PositionRecord, options: AgentAvenueOptions) -> None:
     for where, face in _named_agents(record):
         check_face(face, where)
         if face not in FACES[options.division_m]:
-            raise NotationError(f"{face} needs Division M", where)
+            raise NotationError("{face} needs Division M", where, face=face)
         counts[face] += 1
     for face, count in counts.items():
         if count > COPIES[face]:
-            raise NotationError(f"{count} cards {face}, the box has {COPIES[face]}")
+            raise NotationError(
+                "{count} cards {face}, the box has {most}",
+                count=count,
+                face=face,
+                most=COPIES[face],
+            )
 
 
 def _named_market(record: PositionRecord) -> Iterable[tuple[str, Face]]:
@@ -92,13 +101,15 @@ def _check_market(record: PositionRecord, options: AgentAvenueOptions) -> None:
     at_table, seen = market_faces(options), set[Face]()
     for where, card in _named_market(record):
         if card not in MARKET:
-            raise NotationError(f"no such market card: {card!r}", where)
+            raise NotationError("no such market card: {name!r}", where, name=card)
         if card not in at_table:
-            raise NotationError(f"{card} is not in the market of this table", where)
+            raise NotationError(
+                "{card} is not in the market of this table", where, card=card
+            )
         if card in seen:
-            raise NotationError(f"a second {card}, the box has 1", where)
+            raise NotationError("a second {card}, the box has 1", where, card=card)
         if where.startswith("sides") and MARKET[card].type != "ongoing":
-            raise NotationError(f"{card} does not stay before a side", where)
+            raise NotationError("{card} does not stay before a side", where, card=card)
         seen.add(card)
 
 
@@ -106,9 +117,11 @@ def check_item(item: object, where: str) -> None:
     """Return if an item that is owed speaks of what there is, else NotationError."""
     side = getattr(item, "side", 0)
     if side not in (0, 1):
-        raise NotationError(f"no such side: {side}", f"{where}.side")
+        raise NotationError("no such side: {side}", f"{where}.side", side=side)
     if isinstance(item, Using | Spend) and item.card not in ABILITIES:
-        raise NotationError(f"no such instant card: {item.card!r}", f"{where}.card")
+        raise NotationError(
+            "no such instant card: {card!r}", f"{where}.card", card=item.card
+        )
     if isinstance(item, Using) and item.agent is not None:
         check_face(item.agent, f"{where}.agent")
     if isinstance(item, FigureStep):

@@ -153,7 +153,7 @@ class AgentAvenue:
         if type(deal) is TurnUp:
             return _turned_up(state, deal, shown)
         if shown:
-            raise DealError(f"{type(deal).__name__} shows no faces")
+            raise DealError("{deal} shows no faces", deal=type(deal).__name__)
         if type(deal) is Draw:
             step = turn.drew(state, deal)
         elif type(deal) is Mix:
@@ -163,7 +163,7 @@ class AgentAvenue:
         elif type(deal) is Hold:
             step = turn.held(state, deal)
         else:
-            raise DealError(f"no deal is due, but {type(deal).__name__}")
+            raise DealError("no deal is due, but {due}", due=type(deal).__name__)
         return _settled(step) if type(state.agenda[1]) in agenda.DO else step
 
 
@@ -227,7 +227,11 @@ def _proposed(
 
 def _turned_up(state: AgentAvenueState, deal: TurnUp, shown: tuple[Face, ...]) -> Step:
     if len(shown) != len(deal.cards):
-        raise DealError(f"{len(deal.cards)} faces are turned up, not {len(shown)}")
+        raise DealError(
+            "{due} faces are turned up, not {came}",
+            due=len(deal.cards),
+            came=len(shown),
+        )
     item = agenda.asker(state)
     if type(item) is Recruiting:
         return turn.recruited(state, shown)

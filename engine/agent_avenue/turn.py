@@ -271,5 +271,7 @@ def _hidden(table: Table, shown: tuple[Face, ...]) -> Face:
     """Return the face of the hidden card, if it is what was proved of it."""
     (hidden,) = shown
     if (hidden == table.up) is not table.twins:
-        raise DealError(f"{hidden} is not what the hidden card was proved to be")
+        raise DealError(
+            "{face} is not what the hidden card was proved to be", face=hidden
+        )
     return hidden

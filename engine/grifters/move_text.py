@@ -57,7 +57,7 @@ def move_text(state: GriftersState, known: Mapping[CardId, Face], move: Move) ->
         return " ".join(("keep", *kept(state, known, move)))
     write = TEXTS.get(type(move))
     if write is None:
-        raise NotationError(f"no move of this game: {type(move).__name__}")
+        raise NotationError("no move of this game: {move}", move=type(move).__name__)
     return write(move)
 
 

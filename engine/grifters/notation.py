@@ -80,7 +80,7 @@ class Verb(NamedTuple):
 
 def _number(word: str) -> int:
     if not word.isascii() or not word.isdecimal() or len(word) > MAX_DIGITS:
-        raise NotationError(f"no number: {word!r}")
+        raise NotationError("no number: {word!r}", word=word)
     return int(word)
 
 
@@ -101,12 +101,12 @@ def _job_and_faces(words: Sequence[str]) -> None:
 def _card_and_night(words: Sequence[str]) -> None:
     check_face(words[0])
     if words[1:] and (*words[1:],) not in NIGHT_WORDS:
-        raise NotationError(f"night 1, 2 or 3, not {' '.join(words[1:])!r}")
+        raise NotationError("night 1, 2 or 3, not {text!r}", text=" ".join(words[1:]))
 
 
 def _skill_name(words: Sequence[str]) -> None:
     if words[0] not in SKILLS:
-        raise NotationError(f"no such skill: {words[0]!r}")
+        raise NotationError("no such skill: {skill!r}", skill=words[0])
 
 
 def _job_name(words: Sequence[str]) -> None:
@@ -274,8 +274,10 @@ def _words(text: str) -> tuple[str, list[str]]:
         first, words = f"choose {words[0]}", words[1:]
     verb = VERBS.get(first)
     if verb is None:
-        raise NotationError(f"no such move: {text!r}")
+        raise NotationError("no such move: {text!r}", text=text)
     if len(words) not in verb.counts:
-        raise NotationError(f"{first} takes other words than these: {text!r}")
+        raise NotationError(
+            "{word} takes other words than these: {text!r}", word=first, text=text
+        )
     verb.check(words)
     return first, words

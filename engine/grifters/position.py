@@ -97,7 +97,9 @@ def _owed(record: PositionRecord) -> tuple[Owed, ...]:
     ended = record.outcome
     if ended is not None:
         if ended.reason not in REASONS:
-            raise NotationError(f"no such reason: {ended.reason!r}", "outcome.reason")
+            raise NotationError(
+                "no such reason: {reason!r}", "outcome.reason", reason=ended.reason
+            )
         if any(seat >= len(record.seats) for seat in ended.winners):
             raise NotationError("no such seat", "outcome.winners")
         return (Over(ended.winners, ended.reason),)
@@ -141,7 +143,9 @@ def dump(state: GriftersState, faces: Mapping[CardId, Face]) -> dict[str, object
     """
     due = state.agenda[0]
     if not isinstance(due, Decide | Over):
-        raise NotationError(f"no position while a deal is due: {type(due).__name__}")
+        raise NotationError(
+            "no position while a deal is due: {deal}", deal=type(due).__name__
+        )
     written: dict[str, object] = {
         "game": "grifters",
         "round": state.round,

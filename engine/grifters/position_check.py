@@ -24,13 +24,13 @@ COPIES: Mapping[Face, int] = {card.id: card.copies for card in CARDS.specialists
 def check_face(face: Face, where: str = "") -> None:
     """Return if there is such a card, else raise NotationError."""
     if face not in BY_FACE:
-        raise NotationError(f"no such card: {face!r}", where)
+        raise NotationError("no such card: {face!r}", where, face=face)
 
 
 def check_job(job: Face, where: str = "") -> None:
     """Return if there is such a job, else raise NotationError."""
     if job not in JOBS:
-        raise NotationError(f"no such job: {job!r}", where)
+        raise NotationError("no such job: {job!r}", where, job=job)
 
 
 def tokens(record: PositionRecord) -> int:
@@ -75,7 +75,7 @@ def _check_ringleaders(seat: SeatRecord, where: str) -> None:
     counts = Counter(face for _, face in _lying(seat, where) if face in RINGLEADERS)
     for face, count in counts.items():
         if count > 1:
-            raise NotationError(f"a second {face}, each seat has 1", where)
+            raise NotationError("a second {face}, each seat has 1", where, face=face)
 
 
 def _check_specialists(record: PositionRecord) -> None:
@@ -87,11 +87,16 @@ def _check_specialists(record: PositionRecord) -> None:
     for where, face in lying:
         check_face(face, where)
         if face in RINGLEADERS and where in ("deck", "discard"):
-            raise NotationError(f"{face} is never in a pile", where)
+            raise NotationError("{face} is never in a pile", where, face=face)
         counts[face] += 1
     for face, count in counts.items():
         if face not in RINGLEADERS and count > COPIES[face]:
-            raise NotationError(f"{count} cards {face}, the box has {COPIES[face]}")
+            raise NotationError(
+                "{count} cards {face}, the box has {most}",
+                count=count,
+                face=face,
+                most=COPIES[face],
+            )
 
 
 def _check_jobs(record: PositionRecord) -> None:
@@ -100,9 +105,11 @@ def _check_jobs(record: PositionRecord) -> None:
         check_job(job, where)
         if JOBS[job].min_players > len(record.seats):
             needed = JOBS[job].min_players
-            raise NotationError(f"{job} needs {needed} players", where)
+            raise NotationError(
+                "{job} needs {least} players", where, job=job, least=needed
+            )
         if job in seen:
-            raise NotationError(f"a second {job}, the box has 1", where)
+            raise NotationError("a second {card}, the box has 1", where, card=job)
         seen.add(job)
     colours = list[str]()
     for n, stack in enumerate(record.stacks or ()):

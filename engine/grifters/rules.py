@@ -128,9 +128,9 @@ class Grifters:
         deal = state.agenda[0]
         done = DEALT.get(type(deal))
         if done is None:
-            raise DealError(f"no deal is due, but {type(deal).__name__}")
+            raise DealError("no deal is due, but {due}", due=type(deal).__name__)
         if shown:
-            raise DealError(f"{type(deal).__name__} shows no faces")
+            raise DealError("{deal} shows no faces", deal=type(deal).__name__)
         draft = Draft(state)
         done(draft, deal)
         agenda.settle(draft)

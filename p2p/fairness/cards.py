@@ -57,7 +57,7 @@ class FaceTable:
         try:
             return self._points[face]
         except KeyError:
-            raise LocalError(f"{self.game} has no such face") from None
+            raise LocalError("{game} has no such face", game=self.game) from None
 
     def face(self, point: Point) -> str | None:
         """Return the face with this point, if there is one."""

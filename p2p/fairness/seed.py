@@ -84,7 +84,7 @@ class Seed:
     def __init__(self, value: bytes) -> None:
         """Keep the bytes; LocalError unless there are 32."""
         if len(value) != SEED_BYTES:
-            raise LocalError(f"a seed has {SEED_BYTES} bytes")
+            raise LocalError("a seed has {bytes} bytes", bytes=SEED_BYTES)
         self.value = value
 
     def __repr__(self) -> str:

@@ -24,7 +24,9 @@ def verifier(verify: Callable[P, None]) -> Callable[P, None]:
         try:
             verify(*args, **kwargs)
         except GroupError as error:
-            raise ProofError(f"a proof does not verify: {error.text}") from None
+            raise ProofError(
+                "a proof does not verify: {text}", text=error.text
+            ) from None
 
     return verify_or_refuse
 

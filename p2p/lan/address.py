@@ -103,7 +103,9 @@ def _parse_port(port: str, text: str) -> int:
 
 def _bad_address(text: str) -> LocalError:
     return LocalError(
-        f"{text[:60]!a} is no address; write HOST:PORT, such as 192.168.1.23:{PORT}",
+        "{text} is no address; write HOST:PORT, such as 192.168.1.23:{port}",
+        text=repr(text[:60]),
+        port=PORT,
         code="local/bad-address",
     )
 

@@ -140,7 +140,7 @@ async def _look_up(address: Address) -> list[Address]:
             answers = await loop.getaddrinfo(*address, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError, TimeoutError):
         raise LinkError(
-            f"no host has the name {address.host}", code="link/unknown-host"
+            "no host has the name {host}", host=address.host, code="link/unknown-host"
         ) from None
     return [Address(str(answer[4][0]), address.port) for answer in answers]
 
@@ -251,16 +251,20 @@ def _status(error: InvalidStatus, address: Address) -> LinkError:
 
 
 def _not_oakfield(address: Address) -> LinkError:
-    return LinkError(f"another program answers at {address}", code="link/not-oakfield")
+    return LinkError(
+        "another program answers at {where}", where=address, code="link/not-oakfield"
+    )
 
 
 def _unreached(error: OSError, address: Address) -> LinkError:
     if isinstance(error, ConnectionRefusedError):
-        return LinkError(f"nobody listens at {address}", code="link/refused")
-    if isinstance(error, TimeoutError):
-        return LinkError(f"no answer from {address}", code="link/timeout")
-    if error.errno in _NO_WAY:
-        return LinkError(f"there is no way to {address}", code="link/unreachable")
-    if isinstance(error, ConnectionError):
-        return LinkError(f"{address} hung up", code="link/lost")
-    return LinkError(f"cannot reach {address}", code="link/unreachable")
+        what, code = "nobody listens at {where}", "link/refused"
+    elif isinstance(error, TimeoutError):
+        what, code = "no answer from {where}", "link/timeout"
+    elif error.errno in _NO_WAY:
+        what, code = "there is no way to {where}", "link/unreachable"
+    elif isinstance(error, ConnectionError):
+        what, code = "{where} hung up", "link/lost"
+    else:
+        what, code = "cannot reach {where}", "link/unreachable"
+    return LinkError(what, where=address, code=code)

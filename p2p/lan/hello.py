@@ -33,6 +33,10 @@ SUBPROTOCOL = f"{SUBPROTOCOL_PREFIX}{VERSION}"
 
 MAX_HELLO_BYTES = 256
 READY = b"ready"
+_WE_MUST = "{where} speaks version {theirs}, we speak version {ours}: we must upgrade"
+_THEY_MUST = (
+    "{where} speaks version {theirs}, we speak version {ours}: they must upgrade"
+)
 
 
 class Role(Enum):
@@ -109,11 +113,13 @@ class Handshake:
         if theirs.version != VERSION:
             raise wrong_version(theirs.version, self._where)
         if theirs.key == self._ours.public_key:
-            raise LinkError(f"{self._where} shows our own key", code="link/own-key")
+            raise LinkError(
+                "{where} shows our own key", where=self._where, code="link/own-key"
+            )
         try:
             decode_point(theirs.key)
         except DecodeError as error:
-            raise self._bad("shows no key") from error
+            raise self._bad("{where} shows no key") from error
         self._their_hello = theirs
         return encode(Proof(self._ours.sign(self._statement(theirs, self._role))))
 
@@ -125,14 +131,15 @@ class Handshake:
         """
         theirs = self._their_hello
         if theirs is None:
-            raise self._bad("sent a proof before a hello")
+            raise self._bad("{where} sent a proof before a hello")
         signature = self._decode(frame, Proof).sig
         statement = self._statement(theirs, self._role.other)
         try:
             verify_signature(theirs.key, statement, signature)
         except DecodeError as error:
             raise LinkError(
-                f"{self._where} could not prove its key; something may sit in between",
+                "{where} could not prove its key; something may sit in between",
+                where=self._where,
                 code="link/bad-proof",
             ) from error
         self.proved_key = theirs.key
@@ -144,17 +151,17 @@ class Handshake:
         Raises: LinkError `link/bad-hello`
         """
         if self.proved_key is None or frame != READY:
-            raise self._bad("does not assent")
+            raise self._bad("{where} does not assent")
         return self.proved_key
 
     def _decode(self, frame: bytes, kind: type[T]) -> T:
         try:
             return decode(frame, kind, limit=MAX_HELLO_BYTES)
         except DecodeError as error:
-            raise self._bad("says what makes no sense") from error
+            raise self._bad("{where} says what makes no sense") from error
 
     def _bad(self, what: str) -> LinkError:
-        return LinkError(f"{self._where} {what}", code="link/bad-hello")
+        return LinkError(what, where=self._where, code="link/bad-hello")
 
     def _statement(self, theirs: Hello, signer: Role) -> bytes:
         """Return what the end with the role `signer` signs."""
@@ -175,11 +182,9 @@ class Handshake:
 
 def wrong_version(theirs: int, where: str) -> LinkError:
     """Return the error that says who must upgrade."""
-    who = "they" if theirs < VERSION else "we"
+    what = _THEY_MUST if theirs < VERSION else _WE_MUST
     return LinkError(
-        f"{where} speaks version {theirs}, we speak version {VERSION}:"
-        f" {who} must upgrade",
-        code="link/version",
+        what, where=where, theirs=theirs, ours=VERSION, code="link/version"
     )
 
 

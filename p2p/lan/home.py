@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 
 from p2p.errors import LocalError
 from p2p.profile import default_path
+from p2p.system import why_not
 
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
@@ -103,7 +104,8 @@ def _whole(path: Path) -> Path:
         return path.expanduser().absolute()
     except RuntimeError:
         raise LocalError(
-            f"nobody has the folder {path}; choose another with --home",
+            "nobody has the folder {path}; choose another with --home",
+            path=path,
             code="local/unwritable-home",
         ) from None
 
@@ -114,7 +116,8 @@ def _hold(place: Path) -> FileLock:
         lock.acquire()
     except Timeout:
         raise HomeInUse(
-            f"another window uses {place}; close it, or start with another --home"
+            "another window uses {path}; close it, or start with another --home",
+            path=place,
         ) from None
     return lock
 
@@ -180,10 +183,11 @@ def explained(place: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise LocalError(
-                f"the disk of {place} is full", code="local/disk-full"
+                "the disk of {path} is full", path=place, code="local/disk-full"
             ) from error
-        why = error.strerror or type(error).__name__
         raise LocalError(
-            f"cannot write in {place} ({why}); choose another folder with --home",
+            "cannot write in {path} ({why}); choose another folder with --home",
+            path=place,
+            why=why_not(error),
             code="local/unwritable-home",
         ) from error

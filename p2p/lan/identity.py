@@ -9,6 +9,7 @@ import unicodedata
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from engine.clause import clause
 from p2p.errors import LocalError
 from p2p.lan.home import Home
 from p2p.lan.profile import change_profile, read_profile
@@ -116,7 +117,8 @@ def _make_key(home: Home) -> Ed25519PrivateKey:
 def _damaged_key(home: Home) -> LocalError:
     path = home.path / KEY_FILE
     return LocalError(
-        f"{path} is damaged; put it right, or move it away to start anew",
+        "{path} is damaged; put it right, or move it away to start anew",
+        path=path,
         code="local/bad-identity",
     )
 
@@ -130,9 +132,9 @@ def check_name(text: str) -> str:
     name = unicodedata.normalize("NFC", text).strip()
     fault = name_fault(name)
     if fault is None and clean_name(name) != name:  # stricter than with other people
-        fault = "has characters that a screen may show wrongly"
+        fault = clause("this name has characters that a screen may show wrongly")
     if fault is not None:
-        raise LocalError(f"this name {fault}", code="local/bad-name")
+        raise LocalError(fault, code="local/bad-name")
     return name
 
 

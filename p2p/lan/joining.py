@@ -71,7 +71,8 @@ class GuestSeating(Seating):
         kit = company.games.get(table.game)
         if kit is None or rules_digest(kit) != table.rules:
             raise Refused(
-                f"the rules or the version of {self._opener.other} differ",
+                "the rules or the version of {name} differ",
+                name=self._opener.other,
                 code="peer/other-rules",
             )
         check_seat_name(table.name)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from engine.clause import clause
 from p2p.errors import LocalError
 from p2p.lan.home import (
     PRIVATE_FILE,
@@ -32,6 +33,7 @@ ADDRESSES = "addresses"
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
 _KIND = re.compile(rb"[a-z-]{1,16}")
 _CHECK_BYTES = 8
+_CHANGED = clause("it is not as it was written")
 
 
 class JournalInUse(LocalError):
@@ -155,7 +157,7 @@ def create_journal(home: Home, name: str, seed: bytes) -> Journal:
     Raises: JournalInUse; LocalError `local/journal-exists`
     """
     if len(seed) != SEED_BYTES:
-        raise LocalError(f"a seed has {SEED_BYTES} bytes")
+        raise LocalError("a seed has {bytes} bytes", bytes=SEED_BYTES)
     folder = _folder(home, name)
     with explained(folder):
         make_private_folder(folder)
@@ -169,7 +171,9 @@ def create_journal(home: Home, name: str, seed: bytes) -> Journal:
 
 def _begun(folder: Path, lock: FileLock, seed: bytes) -> Journal:
     if (folder / "seed").exists():
-        raise LocalError(f"game {folder.name} is there", code="local/journal-exists")
+        raise LocalError(
+            "game {name} is there", name=folder.name, code="local/journal-exists"
+        )
     write_private(folder / "seed", seed)
     sync_folder(folder.parent)
     return Journal(folder, lock, seed)
@@ -182,7 +186,9 @@ def open_journal(home: Home, name: str) -> Journal:
     """
     folder = _folder(home, name)
     if not (folder / "seed").exists():
-        raise LocalError(f"no unfinished game {name}", code="local/no-journal")
+        raise LocalError(
+            "no unfinished game {name}", name=name, code="local/no-journal"
+        )
     with explained(folder):
         lock = _hold(folder)
         try:
@@ -222,7 +228,9 @@ def _hold(folder: Path) -> FileLock:
     try:
         lock.acquire()
     except Timeout:
-        raise JournalInUse(f"another window plays game {folder.name}") from None
+        raise JournalInUse(
+            "another window plays game {name}", name=folder.name
+        ) from None
     return lock
 
 
@@ -276,12 +284,12 @@ def _parse_line(line: bytes) -> tuple[str, bytes] | None:
     return kind.decode(), content
 
 
-def damaged_journal(
-    folder: Path, why: str = "it is not as it was written"
-) -> LocalError:
+def damaged_journal(folder: Path, why: str = _CHANGED) -> LocalError:
     """Return the error that says which journal cannot be read, and what to do."""
     return LocalError(
-        f"the game kept in {folder} cannot be read ({why}); it was left as it is: put"
-        " back a whole copy, or move that folder away",
+        "the game kept in {path} cannot be read ({why}); it was left as it is: put back"
+        " a whole copy, or move that folder away",
+        path=folder,
+        why=why,
         code="local/damaged-journal",
     )

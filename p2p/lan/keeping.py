@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.deals import Seat
+from engine.clause import clause
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.errors import LocalError, PeerError, Refused
@@ -106,7 +107,7 @@ def restore(
             elif kind == ADDRESSES:
                 told.append(decode(content, tuple[str, ...]))
     except ValueError as error:
-        why = "it is another player's"
+        why = clause("it is another player's")
         raise damaged_journal(journal.folder, why) from error
     except PeerError as error:
         raise damaged_journal(journal.folder, error.text) from error
@@ -133,7 +134,9 @@ def _kit(journal: Journal, charter: Charter, games: Mapping[str, Kit]) -> Kit:
     """
     kit = games.get(charter.game)
     if kit is None:
-        raise _of_another_version(journal, f"no game is called {charter.game[:32]!a}")
+        name = ascii(charter.game[:32])
+        why = clause("no version of ours knows the game {game}", game=name)
+        raise _of_another_version(journal, why)
     try:
         check_charter(charter, kit)
     except Refused as error:
@@ -145,8 +148,9 @@ def _kit(journal: Journal, charter: Charter, games: Mapping[str, Kit]) -> Kit:
 
 def _of_another_version(journal: Journal, why: str) -> LocalError:
     return LocalError(
-        f"the game kept in {journal.folder} was begun with another version of Oakfield"
-        f" ({why}); it was left as it is: resume it with that version, or move that"
-        " folder away",
+        "the game kept in {path} was begun with another version of Oakfield ({why}); it"
+        " was left as it is: resume it with that version, or move that folder away",
+        path=journal.folder,
+        why=why,
         code="local/other-version",
     )

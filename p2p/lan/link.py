@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 from websockets.protocol import State
 
+from engine.clause import clause
 from p2p.errors import LinkError, LocalError
 from p2p.lan.address import Address
 from p2p.lan.hello import Handshake, Role
@@ -147,7 +148,7 @@ class Link:
                 more than OUTBOX_BYTES wait; LocalError for a frame that is too big
         """
         if len(frame) > MAX_FRAME_BYTES:
-            raise LocalError(f"a frame has at most {MAX_FRAME_BYTES} bytes")
+            raise LocalError("a frame has at most {bytes} bytes", bytes=MAX_FRAME_BYTES)
         if not self.alive:
             raise self._loss()
         if self._unsent_bytes + len(frame) > OUTBOX_BYTES:
@@ -167,7 +168,9 @@ class Link:
             raise self._loss() from None
         if isinstance(frame, str):
             await self._connection.close(_NOT_BYTES)
-            raise LinkError(f"{self.where} sent text", code="link/bad-frame")
+            raise LinkError(
+                "{where} sent text", where=self.where, code="link/bad-frame"
+            )
         return frame
 
     async def close(self, code: int = BYE) -> None:
@@ -217,7 +220,9 @@ class Link:
 
     def _loss(self) -> LinkError:
         if self._overflow is not None:
-            return LinkError(f"{self.where} reads too slowly", code="link/too-slow")
+            return LinkError(
+                "{where} reads too slowly", where=self.where, code="link/too-slow"
+            )
         protocol = self._connection.protocol
         return _ended(protocol.close_rcvd or protocol.close_sent, self.where)
 
@@ -256,7 +261,7 @@ async def greet(
     except TimeoutError:
         await connection.close(NOT_PROVED)
         raise LinkError(
-            f"{where} did not say hello in time", code="link/timeout"
+            "{where} did not say hello in time", where=where, code="link/timeout"
         ) from None
     except ConnectionClosed as closed:
         raise _ended(closed.rcvd, where) from None
@@ -293,25 +298,29 @@ async def _assent(
 
 def _check_expected(handshake: Handshake, expect: bytes | None, where: str) -> None:
     if expect is not None and handshake.proved_key != expect:
-        raise LinkError(f"somebody else answers at {where}", code="link/other-key")
+        raise LinkError(
+            "somebody else answers at {where}", where=where, code="link/other-key"
+        )
 
 
 async def _recv_hello(connection: Hearing) -> bytes:
     if isinstance(frame := await connection.recv(), str):
         where = _where(connection)
-        raise LinkError(f"{where} says hello in text", code="link/bad-hello")
+        raise LinkError(
+            "{where} says hello in text", where=where, code="link/bad-hello"
+        )
     return frame
 
 
 def _ended(close: Close | None, where: str) -> LinkError:
     """Return the error that a close frame stands for; none at all is a cut."""
     code, text = _ENDED.get(close.code, _CUT) if close is not None else _CUT
-    return LinkError(text.format(where=where), code=code)
+    return LinkError(text, where=where, code=code)
 
 
 def _where(connection: Hearing) -> str:
     """Return where the other end is, for a person."""
-    return "somebody" if connection.far is None else str(connection.far)
+    return clause("somebody") if connection.far is None else str(connection.far)
 
 
 def _end(transport: asyncio.BaseTransport, name: str) -> Address | None:

@@ -259,11 +259,15 @@ def open_listener(
         sockets = _bind(hosts, candidate)
         if sockets is not None:
             return Listener(ours, sockets)
-    if port is None:
-        taken = f"none of the ports {PORTS[0]} to {PORTS[-1]} is free"
-    else:
-        taken = f"port {port} is not free"
-    raise LocalError(f"{taken}; choose another by --port", code="link/busy-port")
+    if port is not None:
+        taken = "port {port} is not free; choose another by --port"
+        raise LocalError(taken, port=port, code="link/busy-port")
+    raise LocalError(
+        "none of the ports {first} to {last} is free; choose another by --port",
+        first=PORTS[0],
+        last=PORTS[-1],
+        code="link/busy-port",
+    )
 
 
 def _bind(hosts: Iterable[str], port: int) -> list[socket.socket] | None:

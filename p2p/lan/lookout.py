@@ -62,7 +62,9 @@ class Lookout:
                         return found.addresses
                     await changed
         raise LocalError(
-            f"no table of {target!a} is in sight", code="local/no-such-table"
+            "no table of {name} is in sight",
+            name=repr(target),
+            code="local/no-such-table",
         )
 
     def _named(self, target: str, players: Players) -> Found | None:
@@ -74,8 +76,10 @@ class Lookout:
         labels = {found.label for found in matches}
         if len(labels) > 1 and target not in labels:
             raise LocalError(
-                f"{len(labels)} tables are called {target!a}; "
-                f"join one of {', '.join(sorted(labels))}",
+                "{count} tables are called {name}; join one of {labels}",
+                count=len(labels),
+                name=repr(target),
+                labels=", ".join(sorted(labels)),
                 code="local/ambiguous-table",
             )
         return matches[0] if matches else None

@@ -49,4 +49,6 @@ class NextGame:
             left.cancel()
         if not self._all_want.is_set():
             self.is_wanted = False
-            raise LinkError(f"{self._gone} has left the table", code="link/left")
+            raise LinkError(
+                "{name} has left the table", name=self._gone, code="link/left"
+            )

@@ -76,7 +76,7 @@ class Pairing:
         Raises: PeerError `peer/own-key`, `peer/equal-keys`
         """
         if len(nonce) != NONCE_BYTES:
-            raise LocalError(f"a nonce has {NONCE_BYTES} bytes")
+            raise LocalError("a nonce has {bytes} bytes", bytes=NONCE_BYTES)
         if ours in others:
             raise PeerError("a seat shows our own key", code="peer/own-key")
         if len(set(others)) != len(others):

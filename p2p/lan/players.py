@@ -163,8 +163,9 @@ def _read(home: Home) -> tuple[Player, ...]:
         file = None
     if file is None or file.version != _VERSION:
         raise LocalError(
-            f"{home.path / PLAYERS_FILE} is damaged, or of a later version;"
-            " put it right, or move it away to start anew",
+            "{path} is damaged, or of a later version; put it right, or move it away to"
+            " start anew",
+            path=home.path / PLAYERS_FILE,
             code="local/bad-players",
         )
     return file.players

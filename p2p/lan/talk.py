@@ -84,7 +84,7 @@ class Talk:
         with self.answering():
             message = await self._next(timeout_s)
             if not isinstance(message, kind):
-                raise OutOfTurn(f"another message than {kind.__name__} came")
+                raise OutOfTurn("another message than {kind} came", kind=kind.__name__)
             return message
 
     async def hear_here(self, meeting: bytes, timeout_s: float = ANSWER_S) -> Here:
@@ -111,7 +111,7 @@ class Talk:
                 message = decode_message(await self.link.recv())
         except TimeoutError:
             raise LinkError(
-                f"{self.other} does not answer", code="link/timeout"
+                "{name} does not answer", name=self.other, code="link/timeout"
             ) from None
         if lets_through or self.breaks_by is None:
             return message
@@ -123,7 +123,9 @@ class Talk:
         """Wait until the peer is gone. Raises: LinkError `link/left`, always."""
         await self.link.wait_closed()
         with self.answering():
-            raise LinkError(f"{self.other} has left the table", code="link/left")
+            raise LinkError(
+                "{name} has left the table", name=self.other, code="link/left"
+            )
 
 
 async def together(*work: Awaitable[T]) -> list[T]:

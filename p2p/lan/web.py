@@ -88,12 +88,7 @@ class Web:
             async with asyncio.timeout(LINK_UP_S):
                 return await search.find()
         except TimeoutError:
-            name = clean_name(sitter.name)
-            why = f" ({search.trouble.text})" if search.trouble is not None else ""
-            raise LinkError(
-                f"{name} and this machine cannot reach each other{why}",
-                code="link/unreachable",
-            ) from None
+            raise _apart(clean_name(sitter.name), search.trouble) from None
 
     async def inbound(self, meeting: bytes, key: bytes) -> Strand:
         """Return the link that a peer has dialled for a meeting, once there is one."""
@@ -185,3 +180,18 @@ async def _greeted(strand: Strand, here: Here) -> Strand:
         strand.talk.link.abort()
         raise
     return strand
+
+
+def _apart(name: str, trouble: LinkError | None) -> LinkError:
+    """Return the error that two guests cannot reach each other, and why, if known."""
+    code = "link/unreachable"
+    if trouble is None:
+        return LinkError(
+            "{name} and this machine cannot reach each other", name=name, code=code
+        )
+    return LinkError(
+        "{name} and this machine cannot reach each other ({why})",
+        name=name,
+        why=trouble.text,
+        code=code,
+    )

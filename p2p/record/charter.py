@@ -9,13 +9,14 @@ from typing import Annotated
 
 import msgspec
 
+from engine.clause import clause
 from engine.game import NotationError, Options
 from engine.kit import Kit
 from p2p.errors import DecodeError, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.fairness.encoding import encode as encode_parts
 from p2p.fairness.group import decode_point
-from p2p.record.encoding import Digest, Fields, decode, encode, plain, unpack
+from p2p.record.encoding import Digest, Fields, decode, encode, unpack
 from p2p.record.name import MAX_NAME_BYTES, name_fault
 from p2p.record.signature import signed_bytes, verify_signature
 
@@ -92,7 +93,9 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
     """
     if (charter.protocol, charter.suite) != (PROTOCOL, SUITE):
         raise Refused(
-            f"it speaks {charter.protocol[:32]!a}, we speak {PROTOCOL}",
+            "it speaks {theirs}, we speak {ours}",
+            theirs=ascii(charter.protocol[:32]),
+            ours=PROTOCOL,
             code="peer/other-version",
         )
     if charter.game != kit.name or charter.rules != rules_digest(kit):
@@ -102,7 +105,7 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
     try:
         kit.validate(options)
     except NotationError as error:
-        raise DecodeError(f"no table: {plain(error)}") from None
+        raise DecodeError("no table: {why}", why=error.text) from None
     if len(options.sides) != len(charter.seats):
         raise DecodeError("the sides do not match the seats")
     for seat in charter.seats:
@@ -110,7 +113,7 @@ def check_charter(charter: Charter, kit: Kit) -> Options:
         decode_point(seat.identity)
     for field in ("identity", "nonce"):
         if len({getattr(seat, field) for seat in charter.seats}) < len(charter.seats):
-            raise DecodeError(f"two seats share one {field}")
+            raise DecodeError("two seats share one {field}", field=clause(field))
     return options
 
 
@@ -118,7 +121,7 @@ def check_seat_name(name: str) -> None:
     """Raise DecodeError unless this can be a name."""
     fault = name_fault(name)
     if fault is not None:
-        raise DecodeError(f"a name {fault}")
+        raise DecodeError(fault)
 
 
 def check_signatures(signed: SignedCharter) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
+from engine.decoding import unfit
 from p2p.errors import DecodeError
 
 T = TypeVar("T")
@@ -41,11 +42,11 @@ def decode(text: bytes, kind: type[T], *, limit: int = MAX_FRAME_BYTES) -> T:
     Raises: DecodeError `peer/too-large` or `peer/bad-encoding`
     """
     if len(text) > limit:
-        raise DecodeError(f"over {limit} bytes", code="peer/too-large")
+        raise DecodeError("over {bytes} bytes", bytes=limit, code="peer/too-large")
     try:
         value = msgspec.json.decode(text, type=kind)
     except (ValueError, RecursionError) as error:
-        raise DecodeError(plain(error)) from None
+        raise _unread(error) from None
     if encode(value) != text:
         raise DecodeError("not in canonical form")
     return value
@@ -59,7 +60,7 @@ def unpack(fields: Fields, kind: Any) -> Any:  # noqa: ANN401 - the game's own t
     try:
         record = msgspec.convert(fields, kind, strict=True)
     except ValueError as error:
-        raise DecodeError(plain(error)) from None
+        raise _unread(error) from None
     if pack(record) != fields:
         raise DecodeError("not in canonical form")
     return record
@@ -71,7 +72,9 @@ def pack(record: object) -> Fields:
     return fields
 
 
-def plain(error: Exception) -> str:
-    """Return what an error says of a peer's bytes, short, printable, in one line."""
-    words = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return "".join(c for c in words if c.isascii() and c.isprintable())[:120]
+def _unread(error: Exception) -> DecodeError:
+    """Return the error for what a decoder cannot make a value of, and where."""
+    what, where = unfit(error)
+    if not where:
+        return DecodeError(what)
+    return DecodeError("{where}: {message}", where=where, message=what)

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from engine.clause import clause, kept
 from p2p.errors import DecodeError
 from p2p.fairness.encoding import encode as encode_parts
 from p2p.record.charter import Charter, SignedCharter
@@ -76,9 +77,12 @@ class Damaged(DecodeError):
 
     default_code = "transcript/damaged"
 
-    def __init__(self, text: str, line: int = 0) -> None:
-        """Store the reason and the line."""
-        super().__init__(f"line {line}: {text}" if line else text)
+    def __init__(self, text: str, line: int = 0, /, **fields: object) -> None:
+        """Store the reason, as any error does, and the line."""
+        reason = kept(text, fields)
+        if line:
+            reason = clause("line {line}: {text}", line=line, text=reason)
+        super().__init__(reason)
         self.line = line
 
 
@@ -101,7 +105,7 @@ def encode_transcript(transcript: Transcript) -> bytes:
 def decode_transcript(text: bytes) -> Transcript:
     """Return the transcript of a file. Raises: Damaged."""
     if len(text) > MAX_TRANSCRIPT_BYTES:
-        raise Damaged(f"over {MAX_TRANSCRIPT_BYTES} bytes")
+        raise Damaged("over {bytes} bytes", bytes=MAX_TRANSCRIPT_BYTES)
     _check_kind(text)
     if not text.endswith(b"\n"):
         raise Damaged("the end of the file is missing")
@@ -125,8 +129,9 @@ def _check_kind(text: bytes) -> None:
     written = _WRITTEN.search(text[-_MAX_END_BYTES:])
     if written is not None and written[1] != FORMAT.encode():
         raise Damaged(
-            "another version of Oakfield wrote it:"
-            f" {written[1].decode()}, and this one reads {FORMAT}"
+            "another version of Oakfield wrote it: {theirs}, and this one reads {ours}",
+            theirs=written[1].decode(),
+            ours=FORMAT,
         )
     if written is None and not text.startswith(_FIRST):
         raise Damaged("this is no Oakfield transcript")

@@ -51,7 +51,7 @@ class Ability:
 
     def shown(self, draft: Draft, use: Using, faces: tuple[Face, ...]) -> None:
         """Go on once the cards that it turns up are shown."""
-        raise DealError(f"{use.card} turns no card up")
+        raise DealError("{card} turns no card up", card=use.card)
 
 
 def ignore(draft: Draft, use: Using) -> None:
