@@ -13,6 +13,7 @@ from cli.choice import Choosing
 from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.hints import Hints
+from cli.moment import Moment
 from cli.overlay import (
     Give,
     Wish,
@@ -27,7 +28,7 @@ from cli.pace import CONFIRM_S
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
 from cli.table_reading import READ_KEYS, help_of, reading_of
-from cli.table_view import Moment, table_lines
+from cli.table_view import table_lines
 from cli.text import Line
 from cli.words import say
 from engine.game import IllegalMove

@@ -34,7 +34,7 @@ def end_lines(story: Story, page: EndPage, width: int, rows: int) -> list[Line]:
     """Draw the end: exactly `rows` lines."""
     title = say("end.title", game=story.sitting.kit.title)
     bar = [line(("class:bar", pad(f" {title}", width))), line()]
-    keys = say("end.keys.read" if page.read else _keys(story))
+    keys = say("end.keys.read" if page.read else _keys(story, waits=page.waits))
     said = [*([page.hint] if page.hint else []), *_next_game(story, waits=page.waits)]
     next_game = _paragraphs(said, width, "class:strong")
     foot = [*next_game, line(" ", ("class:dim", keys))]
@@ -47,13 +47,15 @@ def end_lines(story: Story, page: EndPage, width: int, rows: int) -> list[Line]:
     return [*bar, *body[:room], *blank, *foot]
 
 
-def _keys(story: Story) -> str:
-    """Return which line of keys applies."""
-    if story.stopped is not None:
-        return "end.keys.stopped"
-    if not story.may_play_again:
-        return "end.keys.alone"
-    return "end.keys.unchecked" if story.is_checking else "end.keys"
+def _keys(story: Story, *, waits: bool) -> str:
+    """Return which line of keys applies: nothing is looked at before it is checked.
+
+    Nobody can be asked for another game who has left, and nobody is asked twice.
+    """
+    may_ask = story.may_play_again and story.gone is None and not waits
+    if story.finished is None:
+        return "end.keys.unchecked" if may_ask else "end.keys.stopped"
+    return "end.keys" if may_ask else "end.keys.alone"
 
 
 def _next_game(story: Story, *, waits: bool) -> list[str]:

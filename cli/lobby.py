@@ -13,6 +13,7 @@ from cli.lobby_view import (
     greeting,
     join_question,
     kept_words,
+    lobby_keys,
     page,
     paragraphs,
     table_rows,
@@ -95,9 +96,9 @@ class LobbyScreen:
         body = self._list(tables, columns, room) if not self._help else []
         if self._broken:
             body += [line(), *paragraphs(self._broken, columns, "class:warn")]
-        keys = say("help.keys") if self._help else say("lobby.keys")
+        keys = lobby_keys(tables, self._cursor(tables), resumes=bool(self._kept))
         if self._help:
-            body = self._explained(columns)
+            body, keys = self._explained(columns), say("help.keys")
         elif self._asks_address:
             body, keys = paragraphs([join_question()], columns), say("lobby.join.keys")
         return page(say("lobby.title"), body, keys, columns, rows)

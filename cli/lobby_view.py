@@ -21,6 +21,8 @@ from p2p.lan.sitting import (
 
 PATIENCE_S = 5.0
 """After this long without a table the lobby says why that can be."""
+DIGITS = 9
+"""So many rows of a list can be pointed to by a digit."""
 _CURSOR = "▸"
 _KEYS_BETWEEN, _NO_BREAK = " · ", "\N{NO-BREAK SPACE}"
 _MARGIN = 2
@@ -44,6 +46,21 @@ def _in_rows(keys: str, width: int) -> list[str]:
         key.replace(" ", _NO_BREAK) for key in keys.split(_KEYS_BETWEEN)
     )
     return [part.replace(_NO_BREAK, " ") for part in wrap(held, width)]
+
+
+def lobby_keys(tables: Sequence[TableAd], cursor: int, *, resumes: bool) -> str:
+    """Return the keys that do something in a lobby with these tables.
+
+    resumes: whether there is a game to go on with
+    """
+    keys = []
+    if len(tables) > 1:
+        keys.append(say("lobby.keys.move", last=min(len(tables), DIGITS)))
+    if tables and not why_not(tables[cursor]):
+        keys.append(say("lobby.keys.join"))
+    if resumes:
+        keys.append(say("lobby.keys.resume"))
+    return _KEYS_BETWEEN.join([*keys, say("lobby.keys")])
 
 
 def paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:
@@ -131,6 +148,7 @@ def empty_words() -> list[str]:
     return [
         say("lobby.empty"),
         *(f"  - {say(f'lobby.empty.{reason}')}" for reason in reasons),
+        say("lobby.empty.doctor"),
     ]
 
 

@@ -9,7 +9,7 @@ from cli.answers import is_no, is_yes
 from cli.explained import Explained, Page
 from cli.finished import CannotOpen, open_game
 from cli.games import delete_games
-from cli.lobby_view import page, paragraphs
+from cli.lobby_view import DIGITS, page, paragraphs
 from cli.past import (
     PastGame,
     ending,
@@ -93,7 +93,11 @@ class PastScreen:
     def _keys(self) -> str:
         if self._asks:
             return say("past.keys.delete")
-        return say("past.keys.open" if self._is_open else "past.keys")
+        if self._is_open:
+            return say("past.keys.open")
+        if len(self.games) == 1:
+            return say("past.keys.one")
+        return say("past.keys", last=min(len(self.games), DIGITS))
 
     def _list(self, width: int, room: int) -> list[Line]:
         """Draw as many games as there is room for, around the cursor."""

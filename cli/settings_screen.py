@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from cli.explained import Explained
 from cli.failures import sentence_of
-from cli.lobby_view import page, paragraphs
+from cli.lobby_view import DIGITS, page, paragraphs
 from cli.settings import KEYS, UNSET, format_setting, possible_values
 from cli.settled import Settled
 from cli.stage import Stage
@@ -37,7 +37,8 @@ class SettingsScreen:
         body += [line(), *paragraphs(said, columns, "class:dim")]
         if self.note:
             body += [line(), *paragraphs([self.note], columns, "class:warn")]
-        keys = say("settings.keys.name" if key == "name" else "settings.keys")
+        keys = "settings.keys.name" if key == "name" else "settings.keys"
+        keys = say(keys, last=min(len(KEYS), DIGITS))
         return page(say("settings.title"), body, keys, columns, rows)
 
     def _row(self, key: str, at: int, width: int) -> Line:

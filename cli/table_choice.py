@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from cli.lobby_view import page
+from cli.lobby_view import DIGITS, page
 from cli.offers import games_of, seated_as, seatings_of, table_words, tables_of
 from cli.sides import sides_words
 from cli.text import Line, line, wrap
@@ -67,7 +67,8 @@ class TableChoice:
             body += _entry(mark, table_words(table), columns, style)
         who = sides_words(self._game.seating.options)
         body += [line(), *_entry(" ◂ ▸  ", who, columns, "class:strong")]
-        return page(say("tables.title"), body, say("tables.keys"), columns, rows)
+        keys = say("tables.keys", last=min(len(self._rows), DIGITS))
+        return page(say("tables.title"), body, keys, columns, rows)
 
     @property
     def _game(self) -> GameTables:

@@ -4,15 +4,12 @@ Pure: a moment and a size give lines. Every pane keeps its place whatever is in 
 nothing moves under the cursor.
 """
 
-from dataclasses import dataclass, field
-
-from cli.choice import Choosing
 from cli.choice_view import asked, preview, question
 from cli.ending import ending_sentences, short_ending
-from cli.overlay import Overlay
+from cli.moment import Moment
 from cli.panes import Pane, filled, in_columns
-from cli.reading import Reading
 from cli.story import Story
+from cli.table_keys import key_words, working
 from cli.text import (
     Line,
     columns,
@@ -21,7 +18,7 @@ from cli.text import (
     pad_left,
     wrap,
 )
-from cli.words import say
+from cli.words import say, say_count
 from engine.game import Decide
 
 _LEFT = 39
@@ -29,26 +26,10 @@ _LEFT = 39
 _WIDE = 100
 _FIXED_ROWS = 3
 """Header, the last rule and the last line."""
-
-
-@dataclass
-class Moment:
-    """What the screen shows besides the story.
-
-    feed:       sentences told, and whether they are new since the last choice
-    choosing:   the open choice; is_sending: one was made and is not yet confirmed
-    note:       why the last wish was refused
-    overlay:    a question in place of the choice
-    reading:    a text that covers everything
-    """
-
-    story: Story
-    feed: list[tuple[str, bool]] = field(default_factory=list)
-    choosing: Choosing | None = None
-    is_sending: bool = False
-    note: str = ""
-    overlay: Overlay | None = None
-    reading: Reading | None = None
+_KEYS = 2
+"""So many keys are shown in any case; then what is unusual; then more keys."""
+_PROOFS = 999
+"""Until there are more, the keys keep their place."""
 
 
 def table_lines(moment: Moment, width: int, rows: int) -> list[Line]:
@@ -226,11 +207,13 @@ def _whom(moment: Moment) -> str:
 
 def _last_line(moment: Moment, width: int) -> Line:
     """Return what is unusual, or how fair it has been so far; and the keys."""
-    keys = _keys(moment)
-    hint = say(f"table.keys.{keys}")
-    room = width - columns(hint) - 3
-    said, style = _standing(moment, room)
-    return line(" ", (style, pad(said, room)), " ", ("class:dim", hint))
+    keys, room = working(moment), width - 3
+    said, style = _standing(moment, room - columns(key_words(keys[:_KEYS], room)))
+    many = say_count("table.fairness", _PROOFS)
+    hint = key_words(keys, room - max(columns(said), columns(many)))
+    return line(
+        " ", (style, pad(said, room - columns(hint))), "  ", ("class:dim", hint)
+    )
 
 
 def _standing(moment: Moment, width: int) -> tuple[str, str]:
@@ -245,20 +228,3 @@ def _standing(moment: Moment, width: int) -> tuple[str, str]:
     if story.offers and not story.is_over:
         return say("offer.stands.you"), "class:warn"
     return story.fairness(), "class:dim"
-
-
-def _keys(moment: Moment) -> str:
-    """Return which keys go with the last line."""
-    story = moment.story
-    if story.is_over:
-        return "end"
-    if story.gone is not None:
-        return "away" if story.overdue is None else "overdue"
-    return "offered" if story.offer is not None else _play_keys(moment)
-
-
-def _play_keys(moment: Moment) -> str:
-    """Return which keys go with a game that is played."""
-    keys = "choose" if moment.choosing else "wait"
-    keys = f"{keys}-cards" if moment.story.cards_title else keys
-    return f"{keys}.signs" if moment.story.has_signs else keys

@@ -27,7 +27,8 @@ WORDS: dict[str, str] = {
     "games.deleted.many": "{count} games are deleted.",
     # The screen.
     "past.title": "Your finished games",
-    "past.keys": "↑↓ 1-9 move · Enter opens · ? help · Esc back to the lobby",
+    "past.keys.one": "Enter opens · ? help · Esc back to the lobby",
+    "past.keys": "↑↓ 1-{last} move · Enter opens · ? help · Esc back to the lobby",
     "past.keys.none": "? help · Esc back to the lobby",
     "past.keys.open": "v verify · p replay · w report · d delete · Esc back",
     "past.keys.delete": "y delete it · n keep it",

@@ -26,12 +26,16 @@ WORDS: dict[str, str] = {
     "lobby.why.game": "this version of Oakfield does not know {game}",
     "lobby.why.join": "Enter joins this table.",
     "lobby.keys": (
-        "↑↓ 1-9 · Enter join · h host · o table · j address · b bot · g games · s"
-        " settings · ? help · q quit"
+        "h host · o table · j address · b bot · g games · s settings · ? help · q quit"
     ),
+    "lobby.keys.move": "↑↓ 1-{last}",
+    "lobby.keys.join": "Enter join",
+    "lobby.keys.resume": "r resume",
     "lobby.table": "o  Your table: {table}",
     "tables.title": "What is played at your tables?",
-    "tables.keys": "↑↓ 1-9 table · ←→ players · Enter takes · ? help · Esc leaves it",
+    "tables.keys": (
+        "↑↓ 1-{last} table · ←→ players · Enter takes · ? help · Esc leaves it"
+    ),
     "tables.help": (
         "Choose what is played at the tables that you open: up, down or a number for"
         " the table, left and right for how many play and who with whom. Enter takes"
@@ -44,6 +48,7 @@ WORDS: dict[str, str] = {
     "lobby.empty.guest": "this is a guest Wi-Fi that keeps devices apart;",
     "lobby.empty.firewall": "a firewall blocks UDP 5353 or the game's port;",
     "lobby.empty.vpn": "a VPN is on, or the other laptop is on another network.",
+    "lobby.empty.doctor": "To find out which, in another terminal: oakfield doctor",
     "lobby.address": "You can still be reached. On the other laptop type:",
     "lobby.address.line": "oakfield join {address}",
     "lobby.address.none": "This machine has no network address at the moment.",

@@ -28,8 +28,10 @@ WORDS: dict[str, str] = {
     ),
     # The screen.
     "settings.title": "Settings",
-    "settings.keys": "↑↓ 1-9 move · ←→ Enter change · ? help · Esc back to the lobby",
-    "settings.keys.name": "↑↓ 1-9 move · Enter types a name · ? help · Esc back",
+    "settings.keys": (
+        "↑↓ 1-{last} move · ←→ Enter change · ? help · Esc back to the lobby"
+    ),
+    "settings.keys.name": "↑↓ 1-{last} move · Enter types a name · ? help · Esc back",
     "settings.on": "on",
     "settings.off": "off",
     "settings.label.name": "Your name",

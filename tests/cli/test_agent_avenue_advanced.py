@@ -8,11 +8,12 @@ import pytest
 
 from cli.agent_avenue.presentation import PRESENTATION
 from cli.choice import Choosing, Option, Question
+from cli.moment import Moment
 from cli.plain_text import question_lines
 from cli.presentation import SPECTATOR, Scene
 from cli.story import Story
 from cli.table_reading import reading_of
-from cli.table_view import Moment, table_lines
+from cli.table_view import table_lines
 from cli.text import line_columns, text_of, wrap, wrap_all
 from engine.agent_avenue.moves import AnyEvent, AnyMove, Take
 from engine.game import Decide, Event, Move, Over
@@ -57,6 +58,7 @@ def screen_of(scene: Scene) -> Moment:
         names=scene.names,
         proofs_checked=1234,
         keeps=True,
+        grace_s=120,
     )
     story = Story(cast("Sitting", sitting), lambda: 0.0)
     story.scene, story._playing = scene, True

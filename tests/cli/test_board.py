@@ -141,7 +141,7 @@ async def test_every_pane_is_on_the_smallest_screen() -> None:
             "Discard a card",
             "You draw 4 cards.",
             "proofs checked, none failed",
-            "u undo · R resign · t sign · ? help",
+            "↑↓ Enter · R resign · E end · t sign · ? help",
         ):
             assert shown in look.text
 
@@ -443,10 +443,10 @@ async def test_one_who_waits_is_asked_after_the_grace_time_and_may_wait_on() -> 
             "p put the game away, to resume later",
             "x record Tom as unresponsive: final",
             "Enter goes on waiting",
-            "A what now",
         ):
             assert shown in look.text
         await look.press("enter", "Tom is choosing.")
+        await look.until("A what now")
         await look.press("A", "─ Tom is away ─")
         sitting.come_back(1)
         await look.until("Tom is choosing.")

@@ -15,6 +15,7 @@ from cli.grifters.costs import reward_cell
 from cli.grifters.presentation import PRESENTATION as GRIFTERS
 from cli.languages import LANGUAGES, speaking
 from cli.presentation import Presentation, Scene
+from cli.table_keys import key_words
 from cli.text import columns, text_of, wrap, wrap_all
 from cli.words import ENGLISH, say, say_count
 from engine.agent_avenue.agents import AGENTS
@@ -92,12 +93,24 @@ def test_names_and_marks_of_grifters(language: str) -> None:
 
 @everywhere
 @pytest.mark.parametrize(
-    "key", [key for key in ENGLISH if key.startswith("table.keys.")]
+    "keys",
+    [
+        ("help", "move", "undo", "resign"),
+        ("help", "move", "undo", "cards"),
+        ("help", "cards", "resign", "sign"),
+        ("help", "resign", "leave"),
+        ("help", "away", "resign"),
+        ("help", "answer", "move"),
+    ],
+    ids=" ".join,
 )
-def test_keys_leave_room_for_the_proofs_beside_them(language: str, key: str) -> None:
+def test_keys_leave_room_for_the_proofs_beside_them(
+    language: str, keys: tuple[str, ...]
+) -> None:
     with speaking(language):
         proofs = say_count("table.fairness", 999)
-        assert columns(proofs) + columns(say(key)) <= LAST_LINE
+        room = LAST_LINE - columns(proofs)
+        assert key_words(keys, room) == key_words(keys, LAST_LINE)
 
 
 def decisions(options: AgentAvenueOptions) -> Iterator[Scene]:

@@ -1,0 +1,28 @@
+"""One moment at a table, as its screen shows it."""
+
+from dataclasses import dataclass, field
+
+from cli.choice import Choosing
+from cli.overlay import Overlay
+from cli.reading import Reading
+from cli.story import Story
+
+
+@dataclass
+class Moment:
+    """What the screen shows besides the story.
+
+    feed:       sentences told, and whether they are new since the last choice
+    choosing:   the open choice; is_sending: one was made and is not yet confirmed
+    note:       why the last wish was refused
+    overlay:    a question in place of the choice
+    reading:    a text that covers everything
+    """
+
+    story: Story
+    feed: list[tuple[str, bool]] = field(default_factory=list)
+    choosing: Choosing | None = None
+    is_sending: bool = False
+    note: str = ""
+    overlay: Overlay | None = None
+    reading: Reading | None = None
