@@ -2,7 +2,8 @@
 
 Who opens a table seats the guests in the order of their coming, and tells each who the
 others are. Above two seats a guest who leaves during the meeting costs the meeting
-only: the others stay, and it begins anew when the seats are taken again.
+only: the others stay, and it begins anew when the seats are taken again. That has an
+end (`p2p.lan.guesses`): a table over whose words too many have left is closed.
 """
 
 import asyncio
@@ -39,7 +40,7 @@ class HostSeating(Seating):
     ) -> None:
         """Wait for guests; the lobbies near know of one taken seat."""
         super().__init__(company, begin)
-        self._opening = Opening(company, offer, self._ask, self._show)
+        self._opening = Opening(company, offer, self._ask, self._show, self._guesses)
         self._tell = tell
         self._leave = leave
         self._coming: list[Guest] = []
@@ -69,7 +70,7 @@ class HostSeating(Seating):
         finally:
             rest = [guest.talk.link for guest in (*self._guests, *self._coming)]
             await asyncio.gather(*(link.close(LEFT) for link in rest))
-        await self._leave()
+            await self._leave()
 
     async def _meet_once(self) -> bool:
         """Wait until all seats are taken, and meet; False if that came to nothing."""

@@ -7,7 +7,6 @@ from engine.deals import Seat
 from engine.kit import Kit
 from p2p.errors import DecodeError, LinkError, OutOfTurn, Refused
 from p2p.lan.address import Address, parsed
-from p2p.lan.identity import clean_name
 from p2p.lan.link import LEFT, Link
 from p2p.lan.meeting import Agreed, Company, Meeting, Setting
 from p2p.lan.messages import Apart, Here, Join, Seats, Sitter, Table
@@ -88,7 +87,11 @@ class GuestSeating(Seating):
         setting = Setting(
             table, kit, table.table, sitters, 1, both_know, self._is_chosen(table, kit)
         )
-        return await Meeting(company, setting, {0: self._opener}, self._ask).agree()
+        return await self._agree(setting, {0: self._opener})
+
+    async def _agree(self, setting: Setting, talks: Mapping[Seat, Talk]) -> Agreed:
+        company, ask, guesses = self._company, self._ask, self._guesses
+        return await Meeting(company, setting, talks, ask, guesses).agree()
 
     def _is_chosen(self, table: Table, kit: Kit) -> bool:
         """Tell whether the table is the very one that our person has chosen."""
@@ -97,13 +100,16 @@ class GuestSeating(Seating):
 
     def _show_all(self, kit: Kit, table: Table, sitters: tuple[Sitter, ...]) -> None:
         options = unpack(table.options, kit.options)
-        names = tuple(clean_name(sitter.name) for sitter in sitters)
+        names = self._company.names(sitters)
         self._show(Gathering(names, len(options.sides), kit, options))
 
     # More than two
 
     async def _among_others(self, table: Table, kit: Kit, seats: int) -> Agreed:
-        """Wait until all seats are taken, and meet; anew if somebody left meanwhile."""
+        """Wait until all seats are taken, and meet; anew if somebody left meanwhile.
+
+        Raises: BrokenOff once that has happened too often over the words
+        """
         self._opener.breaks_by = Seats
         now: Seats | None = None
         while True:
@@ -151,7 +157,7 @@ class GuestSeating(Seating):
         all_know = knows and all(here.knows for here in heres)
         is_chosen = self._is_chosen(table, kit)
         setting = Setting(table, kit, now.meeting, now.seats, seat, all_know, is_chosen)
-        return await Meeting(self._company, setting, talks, self._ask).agree()
+        return await self._agree(setting, talks)
 
     async def _link_up(
         self, now: Seats, seat: Seat, here: Here

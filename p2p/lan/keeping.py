@@ -1,16 +1,17 @@
 """Kept games: what a journal holds of one, and how it comes back to life."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
-from engine.deals import Seat
 from engine.clause import clause
+from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.errors import LocalError, PeerError, Refused
 from p2p.fairness.seed import Seed
 from p2p.lan.home import Home
-from p2p.lan.identity import Identity, clean_name
+from p2p.lan.identity import Identity
 from p2p.lan.journal import (
     ADDRESSES,
     CHARTER,
@@ -21,10 +22,15 @@ from p2p.lan.journal import (
     open_journal,
     unfinished,
 )
+from p2p.lan.naming import seat_names
+from p2p.lan.players import Players
 from p2p.lan.sitting import BrokenGame, KeptGame
 from p2p.record.charter import Charter, SignedCharter, check_charter
 from p2p.record.encoding import decode, encode
 from p2p.table.player import Player
+
+Called = Callable[[Charter], tuple[str, ...]]
+"""What our screens call the seats of a game."""
 
 
 class Restored(NamedTuple):
@@ -45,24 +51,25 @@ def keep_addresses(journal: Journal, addresses: Mapping[Seat, tuple[str, ...]]) 
 
 
 def kept_games(
-    home: Home, games: Mapping[str, Kit] = GAMES
+    home: Home, ours: bytes, games: Mapping[str, Kit] = GAMES
 ) -> tuple[KeptGame | BrokenGame, ...]:
     """Return the games that were left, the latest first; nothing of them is changed.
 
-    What is open now, and what had not begun, is left out.
+    What is open now, and what had not begun, is left out. ours: our key
     """
+    called = partial(seat_names, Players(home), ours)
     names = sorted(unfinished(home), key=lambda name: _age(home, name))
-    found = (_look_at(home, name, games) for name in names)
+    found = (_look_at(home, name, called, games) for name in names)
     return tuple(game for game in found if game is not None)
 
 
 def _look_at(
-    home: Home, name: str, games: Mapping[str, Kit]
+    home: Home, name: str, called: Called, games: Mapping[str, Kit]
 ) -> KeptGame | BrokenGame | None:
     try:
         journal = open_journal(home, name)
         try:
-            return _describe(journal, games)
+            return _describe(journal, called, games)
         finally:
             journal.close()
     except LocalError as error:
@@ -76,12 +83,11 @@ def _age(home: Home, name: str) -> float:
     return -(home.journals / name / "seed").stat().st_mtime
 
 
-def _describe(journal: Journal, games: Mapping[str, Kit]) -> KeptGame:
+def _describe(journal: Journal, called: Called, games: Mapping[str, Kit]) -> KeptGame:
     charter = _signed(journal).charter
     _kit(journal, charter, games)
-    names = tuple(clean_name(seat.name) for seat in charter.seats)
     entries = sum(kind == ENTRY for kind, _ in journal.records)
-    return KeptGame(journal.name, charter.game, names, entries)
+    return KeptGame(journal.name, charter.game, called(charter), entries)
 
 
 def restore(
@@ -135,7 +141,7 @@ def _kit(journal: Journal, charter: Charter, games: Mapping[str, Kit]) -> Kit:
     kit = games.get(charter.game)
     if kit is None:
         name = ascii(charter.game[:32])
-        why = clause("no version of ours knows the game {game}", game=name)
+        why = clause("this version of Oakfield does not know the game {game}", game=name)
         raise _of_another_version(journal, why)
     try:
         check_charter(charter, kit)

@@ -1,12 +1,14 @@
 """Take links from peers, and let nobody who has proved nothing take much of us.
 
 Sockets are counted before TLS begins, for TLS is what costs: a slow or silent dialer
-holds one of few places for six seconds, and no source ever holds all of them.
+holds one of few places for six seconds, and no source ever holds all of them. A source
+is an IPv4 address or an IPv6 network: whoever is in one has all of its addresses.
 """
 
 import asyncio
 import contextlib
 import errno
+import ipaddress
 import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -48,6 +50,19 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - peers come by any interface
 _BACKLOG = 64
 _TAKEN = (errno.EADDRINUSE, errno.EACCES, errno.EPERM)
 _MAX_SOURCES = 1024
+_NETWORK_BITS = 64  # of an IPv6 address; any machine may choose the rest as it likes
+
+
+def source_of(host: str) -> str:
+    """Return as whom the door counts a literal address, IPv4 in IPv6 as what it is."""
+    address = ipaddress.ip_address(host)
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    bits = address.max_prefixlen - _NETWORK_BITS
+    network = ipaddress.IPv6Address(int(address) >> bits << bits)
+    return f"{network}%{address.scope_id or ''}"
 
 
 class Door:
@@ -156,7 +171,7 @@ class Listener:
             except OSError:  # out of descriptors, or the dialer was gone already
                 await asyncio.sleep(PACE_S)
                 continue
-            source = str(address[0])
+            source = source_of(address[0])
             if len(self._open) < OPEN_LINKS and self._door.admit(source, loop.time()):
                 self._accepted.add(peer)
                 self._tasks.start(self._welcome(peer, source))

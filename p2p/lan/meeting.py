@@ -14,7 +14,7 @@ power over the game that follows from it.
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from engine.deals import Seat
@@ -23,8 +23,9 @@ from engine.registry import GAMES
 from p2p.errors import LinkError, P2PError, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
 from p2p.lan.address import Address
+from p2p.lan.guesses import Guesses
 from p2p.lan.home import Home
-from p2p.lan.identity import Identity, clean_name
+from p2p.lan.identity import Identity
 from p2p.lan.journal import CHARTER, Journal, create_journal
 from p2p.lan.messages import (
     Accept,
@@ -36,6 +37,7 @@ from p2p.lan.messages import (
     Sitter,
     Table,
 )
+from p2p.lan.naming import Bearer, shown_names
 from p2p.lan.pairing import Pairing, code_digits, code_words
 from p2p.lan.players import Changed, Players
 from p2p.lan.players import Meeting as Met
@@ -79,6 +81,16 @@ class Company(NamedTuple):
         player = self.players.find(key)
         return player is not None and player.verified
 
+    def names(self, sitters: Sequence[Sitter]) -> tuple[str, ...]:
+        """Return what our screens call those at a table, and ourselves as we do."""
+        ours = self.ours.public_key
+        table = [Bearer(sitter.identity, sitter.name) for sitter in sitters]
+        shown = shown_names(self.players, ours, table)
+        return tuple(
+            self.ours.name if one.key == ours else name
+            for one, name in zip(table, shown, strict=True)
+        )
+
 
 class Setting(NamedTuple):
     """Who meets for what.
@@ -116,19 +128,28 @@ class Meeting:
     """One run, over a link to each other seat."""
 
     def __init__(
-        self, company: Company, setting: Setting, talks: Mapping[Seat, Talk], ask: Ask
+        self,
+        company: Company,
+        setting: Setting,
+        talks: Mapping[Seat, Talk],
+        ask: Ask,
+        guesses: Guesses,
     ) -> None:
-        """Begin once a link to everybody is there."""
+        """Begin once a link to everybody is there. guesses: those at this table."""
         self._company = company
         self._setting = setting
         self._talks = talks
         self._ask = ask
+        self._guesses = guesses
+        self._names = company.names(setting.sitters)
         for seat, talk in talks.items():
-            name = clean_name(setting.sitters[seat].name)
-            talk.other = f"{name} ({talk.link.where})"
+            talk.other = f"{self._names[seat]} ({talk.link.where})"
 
     async def agree(self) -> Agreed:
-        """Return what all have signed. Raises: FellApart; LinkError, PeerError."""
+        """Return what all have signed.
+
+        Raises: FellApart; LinkError, PeerError; BrokenOff, after which no other begins
+        """
         setting = self._setting
         await self._get_to_know()
         charter = await self._draw_up()
@@ -168,6 +189,11 @@ class Meeting:
         for talk, commit in commits:
             with talk.answering():
                 pairing.got_commitment(talk.key, commit.commitment)
+        with self._guesses.one():
+            await self._open(pairing, met)
+
+    async def _open(self, pairing: Pairing, met: Mapping[Talk, Met]) -> None:
+        """Open our share, and let our person compare what comes of all of them."""
         reveals = await self._exchange(PairReveal(pairing.opening), PairReveal)
         for talk, reveal in reveals:
             with talk.answering():
@@ -183,8 +209,8 @@ class Meeting:
 
     async def _read_out(self, code: int) -> None:
         """Let the people compare the words of a code."""
-        seat, names = self._setting.seat, self._names()
-        ours_first = (self._company.ours.name, *names[:seat], *names[seat + 1 :])
+        seat, names = self._setting.seat, self._names
+        ours_first = (names[seat], *names[:seat], *names[seat + 1 :])
         words = Words(code_words(code), code_digits(code), ours_first)
         no = Refused("the words differ", code="peer/other-words")
         await self._accept(words, no)
@@ -195,7 +221,7 @@ class Meeting:
         table: Invitation | None = None
         if not setting.is_chosen:
             options = unpack(setting.table.options, setting.kit.options)
-            table = Invitation(self._names(), setting.kit, options)
+            table = Invitation(self._names, setting.kit, options)
         no = LinkError("we have left the table", code="link/left")
         await self._accept(table, no)
 
@@ -209,9 +235,6 @@ class Meeting:
             await yes
         finally:
             await end(yes)
-
-    def _names(self) -> tuple[str, ...]:
-        return tuple(clean_name(sitter.name) for sitter in self._setting.sitters)
 
     async def _put(self, question: Question, *meanwhile: "asyncio.Future[Any]") -> bool:
         """Ask the person here, unless somebody leaves or breaks off meanwhile.

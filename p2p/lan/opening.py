@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.deals import Seat
 from p2p.lan.address import reachable
-from p2p.lan.identity import clean_name
+from p2p.lan.guesses import Guesses
 from p2p.lan.link import LEFT, Link
 from p2p.lan.meeting import Agreed, Ask, Company, Meeting, Setting, Show
 from p2p.lan.messages import MAX_ADDRESSES, Here, Join, Seats, Sitter, Table
@@ -35,13 +35,16 @@ class Opening:
     seats: how many the table has
     """
 
-    def __init__(self, company: Company, offer: Offer, ask: Ask, show: Show) -> None:
+    def __init__(
+        self, company: Company, offer: Offer, ask: Ask, show: Show, guesses: Guesses
+    ) -> None:
         """Prepare."""
         self.seats = len(offer.options.sides)
         self._company = company
         self._offer = offer
         self._ask = ask
         self._show = show
+        self._guesses = guesses
         self._name = secrets.token_bytes(32)
 
     def table(self, key: bytes) -> Table:
@@ -60,9 +63,8 @@ class Opening:
 
     def show(self, guests: list[Guest]) -> None:
         """Tell the person here who sits at the table."""
-        names = [clean_name(sitter.name) for sitter in self._sitters(guests)]
-        offer = self._offer
-        self._show(Gathering(tuple(names), self.seats, offer.kit, offer.options))
+        names, offer = self._company.names(self._sitters(guests)), self._offer
+        self._show(Gathering(names, self.seats, offer.kit, offer.options))
 
     def seats_message(self, guests: list[Guest]) -> Seats:
         """Return what the guests are told of each other."""
@@ -74,7 +76,7 @@ class Opening:
         return (ours, *map(_sitter, guests))
 
     async def meet(self, guests: list[Guest]) -> Agreed:
-        """Return the charter that all sign. Raises: FellApart; LinkError, PeerError."""
+        """Return the charter that all sign. Raises: as `Meeting.agree`."""
         talks = {seat: guest.talk for seat, guest in enumerate(guests, 1)}
         sitters, table = self._sitters(guests), self.table(guests[0].talk.key)
         if self.seats == PAIR:
@@ -84,7 +86,8 @@ class Opening:
         setting = Setting(
             table, self._offer.kit, meeting, sitters, 0, all_know, is_chosen=True
         )
-        return await Meeting(self._company, setting, talks, self._ask).agree()
+        company, ask, guesses = self._company, self._ask, self._guesses
+        return await Meeting(company, setting, talks, ask, guesses).agree()
 
     async def _all_here(self, guests: list[Guest]) -> tuple[bytes, bool]:
         """Tell all who they are, and wait until each has a link to each other."""
@@ -118,7 +121,7 @@ class HostAgain(Seating):
         """Wait for all to ask for their seats again."""
         super().__init__(company, begin)
         self._links = links
-        self._opening = Opening(company, offer, self._ask, self._show)
+        self._opening = Opening(company, offer, self._ask, self._show, self._guesses)
         self.start(self._sit_down())
 
     async def _sit_down(self) -> None:

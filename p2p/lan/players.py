@@ -4,6 +4,7 @@ A name is a label and a key is an identity. A player is remembered once the word
 compared; a known name with another key is never taken silently.
 """
 
+import re
 import unicodedata
 from typing import Annotated, TypeAlias
 
@@ -13,9 +14,13 @@ from p2p.errors import LocalError
 from p2p.lan.home import Home
 from p2p.lan.identity import check_name, clean_name
 from p2p.record.encoding import Digest
-from p2p.record.keytag import key_label
+from p2p.record.keytag import TAG_CHARS, key_label
 
 PLAYERS_FILE = "players.json"
+_TAG = re.compile(
+    rf"\s*[\u00b7\u2022\u2027\u2219\u22c5\u30fb]\s*[a-z2-7]{{{TAG_CHARS}}}$"
+)
+"""What looks like a key tag at the end of a folded name, whoever has put it there."""
 
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 """Wall clock, since 1970, whole: for people to read, never to decide by."""
@@ -92,11 +97,23 @@ class Players:
         player = self._by_key.get(key)
         if player is not None and player.verified:
             return Known(player)
-        names = {fold(clean_name(called))}
-        for other in self.all():
-            if other.verified and names & {fold(other.name), fold(other.called)}:
-                return Changed(other)
-        return Unknown()
+        other = self.namesake(key, called)
+        return Unknown() if other is None else Changed(other)
+
+    def namesake(self, key: bytes, called: str) -> Player | None:
+        """Return another verified player for whom people would take this one.
+
+        Of two, the one whom we call so ourselves.
+        """
+        name = bare(called)
+        found = [
+            other
+            for other in self.all()
+            if other.verified
+            and other.key != key
+            and name in {bare(other.name), bare(other.called)}
+        ]
+        return min(found, key=lambda other: bare(other.name) != name, default=None)
 
     def remember(self, key: bytes, called: str, now: int, *, verified: bool) -> Player:
         """Note a meeting; what was verified once stays so."""
@@ -151,6 +168,11 @@ class Players:
 def fold(name: str) -> str:
     """Return what two names have in common that people would take for the same."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def bare(called: str) -> str:
+    """Return a foreign name, folded, without what is to look like a key tag."""
+    return _TAG.sub("", fold(clean_name(called)))
 
 
 def _read(home: Home) -> tuple[Player, ...]:

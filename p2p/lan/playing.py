@@ -16,11 +16,13 @@ from p2p.lan.keeping import keep_addresses, kept_games, restore
 from p2p.lan.link import Link
 from p2p.lan.lookout import Lookout
 from p2p.lan.meeting import Agreed
+from p2p.lan.naming import seat_names
 from p2p.lan.past import Past
 from p2p.lan.path import Path
+from p2p.lan.players import Players
 from p2p.lan.session import Session
 from p2p.lan.sitting import BrokenGame, KeptGame, Offer, Seating
-from p2p.record.charter import SignedCharter
+from p2p.record.charter import Charter, SignedCharter
 from p2p.table.player import Player
 
 Again = Callable[[Seat, Offer, Mapping[Seat, Link]], Awaitable[Seating]]
@@ -119,6 +121,7 @@ class Playing:
             signed,
             journal,
             paths,
+            self._names(signed.charter),
             keep,
             again,
             self.past.tell,
@@ -127,6 +130,10 @@ class Playing:
         )
         self._herald.play(self._game)
         return self._game
+
+    def _names(self, charter: Charter) -> tuple[str, ...]:
+        """Return what our screens call the seats, as the file of players is now."""
+        return seat_names(Players(self._home), self._ours.public_key, charter)
 
     def _path(self, peer_key: bytes, told: tuple[str, ...]) -> Path:
         """Return the way to a peer: where it is heard now, and where it said it is."""
@@ -139,7 +146,9 @@ class Playing:
 
     async def unfinished(self) -> tuple[KeptGame | BrokenGame, ...]:
         """Return the games that were left, the latest first."""
-        return await asyncio.to_thread(kept_games, self._home, self._games)
+        return await asyncio.to_thread(
+            kept_games, self._home, self._ours.public_key, self._games
+        )
 
     # Links and clocks
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from engine.deals import Seat
 from p2p.errors import LocalError, P2PError
+from p2p.lan.guesses import Guesses
 from p2p.lan.link import LEFT, Link
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.messages import Here
@@ -24,6 +25,7 @@ class Seating:
         """Prepare; `start` begins."""
         self._company = company
         self._begin = begin
+        self._guesses = Guesses()
         self._updates: asyncio.Queue[SeatingUpdate | P2PError | None] = asyncio.Queue()
         self._answer: asyncio.Future[bool] | None = None
         self._task: asyncio.Task[None] | None = None

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import socket
 import ssl
 import struct
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -18,7 +19,7 @@ from websockets.typing import Origin, Subprotocol
 
 from p2p.errors import LinkError, LocalError
 from p2p.lan import listener as listener_module
-from p2p.lan.address import Address
+from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.certificate import Certificate, dialer_context
 from p2p.lan.dialer import dial
 from p2p.lan.hello import READY, SUBPROTOCOL, VERSION, Handshake, Hello, Proof, Role
@@ -105,6 +106,68 @@ def test_door_never_holds_too_many(steps: list[tuple[int, float, bool]]) -> None
             inside.append(str(source))
         assert len(inside) <= OPENING_LINKS
         assert all(inside.count(s) <= OPENING_LINKS_PER_SOURCE for s in set(inside))
+
+
+def takes(door: Door, hosts: Iterable[str]) -> int:
+    """Return how many of the door's places some addresses take, as it counts them."""
+    return sum(door.admit(listener_module.source_of(host), 0) for host in hosts)
+
+
+def test_all_addresses_of_a_network_are_one_source() -> None:
+    door = Door()
+    network = ipaddress.IPv6Network("2001:db8:0:7::/64")
+
+    taken = takes(door, (str(network[n << 40]) for n in range(1000)))
+
+    assert taken == OPENING_LINKS_PER_SOURCE
+    assert takes(door, ["2001:db8:0:8::1", "192.168.1.7"]) == 2
+
+
+def test_control_counted_by_address_one_network_takes_every_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(listener_module, "source_of", str)
+    door = Door()
+
+    assert takes(door, (f"2001:db8:0:7::{n}" for n in range(1000))) == OPENING_LINKS
+    assert not takes(door, ["2001:db8:0:8::1", "192.168.1.7"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("192.168.1.7", "192.168.1.8", False),
+        ("::ffff:192.168.1.7", "192.168.1.7", True),
+        ("::ffff:192.168.1.7", "::ffff:192.168.1.8", False),
+        ("2001:db8:0:7::1", "2001:db8:0:7:ffff:ffff:ffff:ffff", True),
+        ("2001:db8:0:7::1", "2001:db8:0:6:ffff:ffff:ffff:ffff", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("fe80::1%eth0", "fe80::1%eth1", False),
+    ],
+)
+def test_a_source_is_an_ipv4_address_or_an_ipv6_network(
+    one: str, other: str, is_same: bool
+) -> None:
+    source_of = listener_module.source_of
+
+    assert (source_of(one) == source_of(other)) is is_same
+
+
+@pytest.mark.e2e
+async def test_what_comes_is_counted_by_its_source(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def ask(_: Door, source: str, __: float) -> bool:
+        asked.append(source)
+        return False
+
+    monkeypatch.setattr(Door, "admit", ask)
+    monkeypatch.setattr(listener_module, "source_of", lambda host: f"source {host}")
+    async with listening(EVE) as listener:
+        with socket.create_connection((LOOPBACK, listener.port)):
+            await eventually(lambda: asked == [f"source {LOOPBACK}"])
 
 
 def test_crowd_of_sources_fills_no_memory() -> None:
