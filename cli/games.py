@@ -7,6 +7,7 @@ the file is checked now. Needs no port and no network.
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from cli.answers import is_yes
 from cli.past import PastGame, game_files, look_at, past_line
 from cli.report import PAGE_SUFFIX
-from cli.text import clean
+from cli.text import clean, columns
 from cli.words import say, say_count
 from p2p.errors import LocalError
 from p2p.lan.home import explained, open_home
@@ -43,7 +44,23 @@ def run_list(home: Path | None, *, as_json: bool = False) -> int:
 def _all_games(folder: Path) -> Iterator[PastGame]:
     verdicts = Verdicts(folder)
     for number, path in enumerate(game_files(folder), 1):
-        yield look_at(path, number, verdicts, check=True)
+        game = look_at(path, number, verdicts, check=False)
+        if game.judged is None:
+            with _told_to_wait(path):
+                game = look_at(path, number, verdicts, check=True)
+        yield game
+
+
+@contextmanager
+def _told_to_wait(path: Path) -> Iterator[None]:
+    """Say on a terminal what takes a while, and take it away again."""
+    said = say("games.checking", file=clean(path.name))
+    is_seen = sys.stderr.isatty()
+    if is_seen:
+        print(said, end="", file=sys.stderr, flush=True)
+    yield
+    if is_seen:
+        print(f"\r{' ' * columns(said)}\r", end="", file=sys.stderr, flush=True)
 
 
 def run_delete(
@@ -80,8 +97,16 @@ def delete_games(folder: Path, doomed: list[Path]) -> None:
         for path in doomed:
             path.with_suffix(PAGE_SUFFIX).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
-        left = [read_game(path) for path in game_files(folder)]
-    Verdicts(folder).keep_only(left)
+    left = map(_content, game_files(folder))
+    Verdicts(folder).keep_only([text for text in left if text is not None])
+
+
+def _content(path: Path) -> bytes | None:
+    """Return what is in a game's file, None if the system does not let us read it."""
+    try:
+        return read_game(path)
+    except OSError:
+        return None
 
 
 def _meant(files: list[Path], target: str) -> Path:

@@ -1,19 +1,24 @@
 """Finished games as a list shows them: when, what, who, how it ended, whether fair."""
 
+import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from cli import clauses
 from cli.results import result_sentences
 from cli.text import clean
 from cli.words import say
 from engine.registry import GAMES
+from p2p.errors import LocalError
 from p2p.lan.identity import clean_name
 from p2p.lan.verdicts import Judged, Verdicts, judged, read_game
 from p2p.record.transcript import SUFFIX
-from p2p.table.audit import DAMAGED, Audit
+from p2p.table.audit import Audit
 
+UNREADABLE = "UNREADABLE"
+"""Stands for the verdict on a file that the system does not let us read."""
 _STAMP = "%Y-%m-%d-%H%M"
 _STAMP_CHARS = 15
 
@@ -31,11 +36,19 @@ class PastGame(NamedTuple):
 
 
 def game_files(folder: Path) -> list[Path]:
-    """Return the finished games of a folder, the latest first.
+    """Return the finished games of a folder, the latest first; none without a folder.
 
-    Raises: OSError
+    Raises: LocalError `local/unreadable-games`
     """
-    found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if entry.is_file()]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        said = say("games.unreadable", folder=folder, why=clauses.why_not(error))
+        raise LocalError(said, code="local/unreadable-games") from error
+    found = [folder / name for name in names if name.endswith(SUFFIX)]
     return sorted(found, key=_age, reverse=True)
 
 
@@ -45,7 +58,7 @@ def look_at(path: Path, number: int, verdicts: Verdicts, *, check: bool) -> Past
     try:
         text = read_game(path)
     except OSError:
-        return PastGame(number, path, when, Judged(DAMAGED))
+        return PastGame(number, path, when, Judged(UNREADABLE))
     found = verdicts.of(text)
     if found is None and check:
         audit = Audit(text, GAMES)
@@ -104,8 +117,12 @@ def ending(game: PastGame) -> str:
 
 
 def verdict(game: PastGame) -> str:
-    """Return the verdict in a word, or that there is none yet."""
-    return game.judged.verdict if game.judged else say("games.unchecked")
+    """Return the verdict in a word, or why there is none."""
+    if game.judged is None:
+        return say("games.unchecked")
+    if game.judged.verdict == UNREADABLE:
+        return say("games.unread")
+    return game.judged.verdict
 
 
 def _age(path: Path) -> tuple[datetime, float, str]:

@@ -22,7 +22,11 @@ from p2p.lan.verdicts import Verdicts
 async def look_back(console: Console, folder: Path) -> None:
     """Say the finished games, and do what is typed with one of them."""
     while True:
-        games = [game async for game in _told(console, folder)]
+        try:
+            games = [game async for game in _told(console, folder)]
+        except LocalError as error:
+            console.say(sentence_of(error.code, error.text))
+            return
         if not games:
             console.say(say("games.none", folder=folder))
             return

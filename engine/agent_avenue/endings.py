@@ -130,6 +130,8 @@ def tallies(state: AgentAvenueState) -> tuple[Tally, ...]:
 
 
 def _count(condition: Condition, area: SideArea) -> int:
-    """Return how many of its agents a side has that count for a condition."""
-    face = _AGENTS.get(condition.ending)
+    """Return how many of its agents a side has that count for a condition, else 1."""
+    if condition.ending not in _AGENTS:
+        return 1
+    face = _AGENTS[condition.ending]
     return len(set(area.agents)) if face is None else area.agents.count(face)

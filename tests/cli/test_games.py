@@ -205,3 +205,55 @@ def test_a_file_elsewhere_is_no_game_of_this_folder(home: Path) -> None:
 
     assert caught.value.code == "local/no-such-game"
     assert (FOLDER / "fair.oakfield").exists()
+
+
+def test_a_folder_that_cannot_be_read_is_not_called_empty(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("cli.past.os.scandir", refused)
+    for argv in ([], ["--json"], ["delete", "--all", "--yes"], ["delete", "1"]):
+        assert main(["--home", str(tmp_path), "games", *argv]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.count("\n") == 1
+        assert str(tmp_path / "games") in said.err
+        assert "ermission denied" in said.err
+
+
+def test_a_file_that_cannot_be_read_is_said_to_be_so_and_stands_in_no_way(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(path: Path) -> bytes:
+        if path.stem == CUT:
+            raise PermissionError(13, "Permission denied")
+        return path.read_bytes()
+
+    monkeypatch.setattr("cli.past.read_game", refused)
+    monkeypatch.setattr("cli.games.read_game", refused)
+    assert main(["--home", str(home), "games"]) == 0
+    assert f"cannot be read. {CUT}.oakfield" in capsys.readouterr().out
+    assert [game["verdict"] for game in listed(home, capsys)][2] == "UNREADABLE"
+
+    assert main(["--home", str(home), "games", "delete", FAIR, "--yes"]) == 0
+    assert len(listed(home, capsys)) == 2
+
+
+class _Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_which_game_is_being_checked(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = _Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    assert main(["--home", str(home), "games"]) == 0
+    told = screen.getvalue()
+    assert told.startswith(f"Checking {AGREED}.oakfield ...\r ")
+    assert told.endswith(" \r")
+    assert main(["--home", str(home), "games"]) == 0
+    assert screen.getvalue().count("Checking") == 3

@@ -127,6 +127,25 @@ async def test_an_empty_folder_says_where_games_go(tmp_path: Path) -> None:
         await task
 
 
+async def test_a_folder_that_cannot_be_read_is_said_and_left(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("cli.past.os.scandir", refused)
+    async with seen(looking(folder)) as (look, task):
+        await look.until("cannot be read: ")
+        assert "No finished game" not in look.text
+        look.type("enter", "x")
+        await look.until("cannot be read: ")
+        look.type("escape")
+        await task
+    with talk() as ends:
+        await plain_past.look_back(ends.console, folder)
+        assert "cannot be read: " in ends.text
+
+
 async def test_the_lobby_leads_to_the_games_and_back(folder: Path) -> None:
     lobby = FakeLobby()
 

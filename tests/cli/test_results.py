@@ -170,11 +170,12 @@ def test_grifters_tells_all_scores_and_what_broke_a_tie(
 
 
 def test_who_gave_up_at_grifters_is_named_and_ties_with_nobody() -> None:
-    said, _ = grifters("jobs", {"stash": 5, "gave_up": True}, {"stash": 5}, active=1)
+    gone: dict[str, object] = {"stash": 5, "gave_up": True}
+    said, _ = grifters("jobs", gone, {"stash": 5}, {"stash": 2}, active=1)
     assert said == [
         "Tom wins.",
         "All jobs are done.",
-        "The scores: Mai 5M, Tom 5M.",
+        "The scores: Mai 5M, Tom 5M, Ana 2M.",
         "Mai has given up.",
     ]
 
