@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cli.answers import is_no, is_yes
 from cli.explained import Explained, Page
+from cli.failures import sentence_of
 from cli.finished import CannotOpen, open_game
 from cli.games import delete_games
 from cli.lobby_view import DIGITS, page, paragraphs
@@ -78,7 +79,8 @@ class PastScreen:
     def render(self, width: int, rows: int) -> Sequence[Line]:
         """Draw the list, and what can be done with the game under the cursor."""
         if not self.games:
-            body = paragraphs([say("games.none", folder=self._folder)], width)
+            said = self.notes or [say("games.none", folder=self._folder)]
+            body = paragraphs(said, width)
             return page(say("past.title"), body, say("past.keys.none"), width, rows)
         body = self._list(width, max(rows - _AROUND, 1))
         body += [line(), *paragraphs(self._details(), width, "class:dim"), line()]
@@ -124,7 +126,7 @@ class PastScreen:
 
     def press(self, key: str) -> None:
         """Move, open the game under the cursor, wish for something, or leave."""
-        self.notes = ()
+        self.notes = self.notes if not self.games else ()
         if self._asks:
             self._press_asked(key)
         elif key == "q" or (key == "escape" and not self._is_open):
@@ -164,7 +166,11 @@ class PastScreen:
 
 async def look_back(stage: Stage, folder: Path) -> None:
     """Show the finished games until the player goes back."""
-    screen = PastScreen(folder, await asyncio.to_thread(_remembered, folder))
+    screen = PastScreen(folder, ())
+    try:
+        screen.games = await asyncio.to_thread(_remembered, folder)
+    except LocalError as error:
+        screen.notes = (sentence_of(error.code, error.text),)
     shown = Explained(screen, "past.help", "past.help.verdict")
     stage.show(shown)
     checking = asyncio.ensure_future(_check_all(screen, folder, stage.redraw))
@@ -239,7 +245,7 @@ async def _delete(screen: PastScreen, game: PastGame, folder: Path) -> None:
     try:
         await asyncio.to_thread(delete_games, folder, [game.path])
     except LocalError as error:
-        screen.notes = (error.text,)
+        screen.notes = (sentence_of(error.code, error.text),)
         return
     screen.remove(game)
     screen.notes = (say("games.deleted.one", file=clean(game.path.name)),)

@@ -9,6 +9,9 @@ WORDS: dict[str, str] = {
     "games.what.unknown": "a file that tells no game",
     "games.no-end": "It has no end.",
     "games.unchecked": "not checked yet",
+    "games.unread": "cannot be read",
+    "games.unreadable": "the folder of finished games, {folder}, cannot be read: {why}",
+    "games.checking": "Checking {file} ...",
     # Deleting.
     "games.unknown": "no finished game is {typed}; oakfield games lists them",
     "games.delete.which": (
