@@ -167,7 +167,7 @@ LETTERS = 'AB01az"{}[]:,=/ \n'
 def test_a_changed_byte_shows_red_wherever_in_the_transcript_it_lies(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """Each kind of line and field once, 60 places by chance, and the last line whole."""
+    """Each kind of line and field, 60 places by chance, and the last line whole."""
     text = vector("fair").read_bytes().decode()
     chance = random.Random(60)
     last = text.rindex("\n", 0, -1) + 1
