@@ -37,6 +37,7 @@ from cli.options import (
     fill_table,
     fill_verify,
     fill_whoami,
+    placeholder,
 )
 from cli.settings import HOME_VARIABLE, Chosen, Settings, choose_settings
 from cli.words import say
@@ -59,7 +60,9 @@ def build_parser() -> argparse.ArgumentParser:
     add_common(parser, top=True)
     add_name(parser, default=None)
     commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", title=say("command.commands")
+        dest="command",
+        metavar=placeholder("command"),
+        title=say("command.commands"),
     )
     for name, command in _COMMANDS.items():
         example = say(f"command.{name}.example", port=_EXAMPLE_PORT)

@@ -14,7 +14,7 @@ from cli.words import say
 DEFAULT_GAME = "agent-avenue"
 _MAX_PORT = 65535
 _HELP_COLUMNS = 79
-_METAVARS = {"tag": "TAG", "to": "NAME"}
+_PLACEHOLDERS = {"tag": "tag", "to": "name"}
 _TABLE = ("mode", "division_m", "market", "players", "sides")
 """The options of a table."""
 _PLAYERS = ("2", "3", "4")
@@ -67,6 +67,11 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def placeholder(name: str) -> str:
+    """Return what stands in the help for what one types, in capitals."""
+    return say(f"command.placeholder.{name}")
+
+
 def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
     """Add the options that every command takes, before or after its name.
 
@@ -75,15 +80,20 @@ def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
     none = None if top else argparse.SUPPRESS
     false = False if top else argparse.SUPPRESS
     add = parser.add_argument_group(say("command.common")).add_argument
-    add("--home", metavar="DIR", default=none, help=say("command.home"))
-    add("--interface", metavar="NAME", default=none, help=say("command.interface"))
+    add("--home", metavar=placeholder("dir"), default=none, help=say("command.home"))
+    add(
+        "--interface",
+        metavar=placeholder("name"),
+        default=none,
+        help=say("command.interface"),
+    )
     add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
     add("--plain", action="store_true", default=false, help=say("command.plain"))
     add("--no-motion", action="store_true", default=false, help=say("command.motion"))
     add("--no-signs", action="store_true", default=false, help=say("command.signs"))
     add(
         languages.OPTION,
-        metavar="LANG",
+        metavar=placeholder("lang"),
         type=_language,
         default=none,
         help=say("command.lang", languages=", ".join(languages.LANGUAGES)),
@@ -92,12 +102,18 @@ def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
 
 def add_name(parser: argparse.ArgumentParser, *, default: object) -> None:
     """Take our name."""
-    parser.add_argument("--name", default=default, help=say("command.name"))
+    name = placeholder("name")
+    parser.add_argument(
+        "--name", metavar=name, default=default, help=say("command.name")
+    )
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--game", metavar="GAME", default=DEFAULT_GAME, help=say("command.game")
+        "--game",
+        metavar=placeholder("game"),
+        default=DEFAULT_GAME,
+        help=say("command.game"),
     )
 
 
@@ -107,11 +123,13 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", metavar="N", type=_players, help=say("command.players-count")
     )
-    parser.add_argument("--sides", metavar="WHO", help=say("command.sides"))
+    parser.add_argument(
+        "--sides", metavar=placeholder("who"), help=say("command.sides")
+    )
     add = parser.add_argument_group(say("command.table")).add_argument
-    add("--mode", metavar="MODE", help=say("command.mode"))
+    add("--mode", metavar=placeholder("mode"), help=say("command.mode"))
     add("--division-m", action="store_true", help=say("command.division-m"))
-    add("--market", metavar="MARKET", help=say("command.market"))
+    add("--market", metavar=placeholder("market"), help=say("command.market"))
 
 
 def chosen_table(args: argparse.Namespace) -> dict[str, object]:
@@ -154,7 +172,10 @@ def fill_join(parser: argparse.ArgumentParser) -> None:
     """Take our name and whom to join."""
     add_name(parser, default=argparse.SUPPRESS)
     parser.add_argument(
-        "target", nargs="?", metavar="WHERE", help=say("command.join.target")
+        "target",
+        nargs="?",
+        metavar=placeholder("where"),
+        help=say("command.join.target"),
     )
 
 
@@ -166,20 +187,26 @@ def fill_demo(parser: argparse.ArgumentParser) -> None:
 
 def fill_verify(parser: argparse.ArgumentParser) -> None:
     """Take a transcript, and how to print the verdict."""
-    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
+    parser.add_argument(
+        "file", metavar=placeholder("file"), help=say("command.verify.file")
+    )
     _add_json(parser)
 
 
 def fill_replay(parser: argparse.ArgumentParser) -> None:
     """Take a transcript."""
-    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
+    parser.add_argument(
+        "file", metavar=placeholder("file"), help=say("command.verify.file")
+    )
 
 
 def fill_report(parser: argparse.ArgumentParser) -> None:
     """Take a transcript, and where the page goes."""
-    parser.add_argument("file", metavar="FILE", help=say("command.verify.file"))
     parser.add_argument(
-        "-o", "--output", metavar="PAGE", help=say("command.report.output")
+        "file", metavar=placeholder("file"), help=say("command.verify.file")
+    )
+    parser.add_argument(
+        "-o", "--output", metavar=placeholder("page"), help=say("command.report.output")
     )
     parser.add_argument(
         "--force", action="store_true", help=say("command.report.force")
@@ -188,7 +215,9 @@ def fill_report(parser: argparse.ArgumentParser) -> None:
 
 def fill_position(parser: argparse.ArgumentParser) -> None:
     """Take a position file."""
-    parser.add_argument("file", metavar="FILE", help=say("command.position.file"))
+    parser.add_argument(
+        "file", metavar=placeholder("file"), help=say("command.position.file")
+    )
 
 
 def fill_peers(parser: argparse.ArgumentParser) -> None:
@@ -211,7 +240,9 @@ def fill_doctor(parser: argparse.ArgumentParser) -> None:
 def fill_rules(parser: argparse.ArgumentParser) -> None:
     """Take a game, a card, or both."""
     help_ = say("command.rules.what")
-    parser.add_argument("what", nargs="*", metavar="GAME or CARD", help=help_)
+    parser.add_argument(
+        "what", nargs="*", metavar=placeholder("game-or-card"), help=help_
+    )
 
 
 def fill_completion(parser: argparse.ArgumentParser) -> None:
@@ -223,8 +254,13 @@ def fill_completion(parser: argparse.ArgumentParser) -> None:
 def fill_settings(parser: argparse.ArgumentParser) -> None:
     """Take a setting and its value; without them all are listed."""
     add = parser.add_argument
-    add("key", nargs="?", metavar="KEY", help=say("command.settings.key"))
-    add("value", nargs="?", metavar="VALUE", help=say("command.settings.value"))
+    add("key", nargs="?", metavar=placeholder("key"), help=say("command.settings.key"))
+    add(
+        "value",
+        nargs="?",
+        metavar=placeholder("value"),
+        help=say("command.settings.value"),
+    )
     _add_json(parser)
 
 
@@ -232,13 +268,18 @@ def fill_games(parser: argparse.ArgumentParser) -> None:
     """Take which games to delete; without it all are listed."""
     _add_json(parser)
     actions = parser.add_subparsers(
-        dest="action", metavar="ACTION", title=say("command.games.actions")
+        dest="action", metavar=placeholder("action"), title=say("command.games.actions")
     )
     about, example = say("command.games.delete"), say("command.games.delete.example")
     sub = actions.add_parser("delete", help=about, description=about, example=example)
     add_common(sub, top=False)
     add = sub.add_argument
-    add("target", nargs="?", metavar="WHICH", help=say("command.games.target"))
+    add(
+        "target",
+        nargs="?",
+        metavar=placeholder("which"),
+        help=say("command.games.target"),
+    )
     add("--all", action="store_true", help=say("command.games.all"))
     add("--yes", action="store_true", help=say("command.games.yes"))
 
@@ -247,7 +288,9 @@ def fill_players(parser: argparse.ArgumentParser) -> None:
     """Take what to do with whom; without it everybody is listed."""
     _add_json(parser)
     actions = parser.add_subparsers(
-        dest="action", metavar="ACTION", title=say("command.players.actions")
+        dest="action",
+        metavar=placeholder("action"),
+        title=say("command.players.actions"),
     )
     for action, words in {"rename": ("tag", "to"), "forget": ("tag",)}.items():
         key = f"command.players.{action}"
@@ -256,13 +299,18 @@ def fill_players(parser: argparse.ArgumentParser) -> None:
         add_common(sub, top=False)
         for word in words:
             sub.add_argument(
-                word, metavar=_METAVARS[word], help=say(f"command.players.{word}")
+                word,
+                metavar=placeholder(_PLACEHOLDERS[word]),
+                help=say(f"command.players.{word}"),
             )
 
 
 def fill_whoami(parser: argparse.ArgumentParser) -> None:
     """Take a new name, and how to print who we are."""
     parser.add_argument(
-        "--name", default=argparse.SUPPRESS, help=say("command.whoami.name")
+        "--name",
+        metavar=placeholder("name"),
+        default=argparse.SUPPRESS,
+        help=say("command.whoami.name"),
     )
     _add_json(parser)

@@ -4,11 +4,13 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import get_args
 
 from cli.doctor.facts import Facts
-from cli.doctor.judging import Finding, exit_code, judge
+from cli.doctor.judging import Finding, Level, exit_code, judge
 from cli.doctor.machine import Machine, ThisMachine
 from cli.doctor.probing import examine
+from cli.text import columns, pad
 from cli.words import say
 
 Examine = Callable[
@@ -45,7 +47,9 @@ def run(
 def _line(finding: Finding) -> str:
     """Return a finding as one line."""
     words = " ".join(filter(None, (finding.text, finding.advice)))
-    return say("doctor.line", level=f"{finding.level:<4}", words=words)
+    levels = {level: say(f"doctor.level.{level}") for level in get_args(Level)}
+    width = max(map(columns, levels.values()))
+    return say("doctor.line", level=pad(levels[finding.level], width), words=words)
 
 
 def _summary(

@@ -3,6 +3,9 @@
 WORDS: dict[str, str] = {
     "doctor.begin": "Announcing, listening and dialling for a few seconds ...",
     "doctor.line": "{level}  {words}",
+    "doctor.level.ok": "ok",
+    "doctor.level.look": "look",
+    "doctor.level.bad": "bad",
     "doctor.place": "{host} ({name})",
     "doctor.somebody": "another program",
     "doctor.end.0": "This machine can be found and dialled.",
