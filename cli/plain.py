@@ -136,8 +136,10 @@ class PlainTable:
             return []
         if due.seat == self._scene.seat or due.standing is not None:
             return []
-        is_told = not self.story.shows.waiting(self._scene)
-        return [] if is_told else [self.story.waiting()]
+        if not self.story.shows.waiting(self._scene):
+            return []
+        said = self.story.waiting()
+        return [] if self._reading.told[-1:] == [said] else [said]
 
     def _how(self, update: Update) -> list[str]:
         """Return what to type about an update that can be answered."""

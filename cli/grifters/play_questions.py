@@ -43,7 +43,7 @@ def play(scene: Scene) -> Question:
     options = [_job_option(scene), *_capers(scene)]
     if len(options) > 1:
         ask = "gr.ask.play.aloud" if scene.is_aloud else "gr.ask.play"
-        return _of_cards(ask, options)
+        return _of_cards(scene, ask, options)
     token = Option(say("gr.option.token"), (), scene.moves[0], say("gr.why.token"))
     return Question(say("gr.ask.token"), (token,))
 
@@ -55,11 +55,11 @@ def second(scene: Scene) -> Question:
         for move in scene.moves
         if isinstance(move, ChooseNone)
     ]
-    return _of_cards("gr.ask.caper", [*none, *_capers(scene)])
+    return _of_cards(scene, "gr.ask.caper", [*none, *_capers(scene)])
 
 
-def _of_cards(key: str, options: Sequence[Option]) -> Question:
-    heads = ("", say("gr.head.now"))
+def _of_cards(scene: Scene, key: str, options: Sequence[Option]) -> Question:
+    heads = ("", say("gr.head.now.aloud" if scene.is_aloud else "gr.head.now"))
     return Question(say(key), tuple(options), heads, widths=CARD_WIDTHS)
 
 

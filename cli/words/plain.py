@@ -34,6 +34,7 @@ WORDS: dict[str, str] = {
     "aa.ask.up.aloud": "Play which card face up?",
     "aa.ask.recruit.aloud": "Which card do you take?",
     "gr.ask.play.aloud": "A caper, or a job?",
+    "gr.head.now.aloud": "as a caper:",
     "gr.say.short": "Round {round}. Coffers {coffers}.",
     # Hints of the first practice game.
     "hint.confirm.plain": (

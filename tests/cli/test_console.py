@@ -45,6 +45,18 @@ async def test_a_command_is_taken_and_other_lines_are_kept() -> None:
         assert await waiting == "s"
 
 
+async def test_a_command_that_is_asked_for_ends_with_the_input() -> None:
+    with talk() as ends:
+        ends.type("HELP", "1")
+        ends.end()
+        assert await ends.console.command(("help",), asks=True) == "help"
+        waiting = asyncio.ensure_future(ends.console.command(("help",), asks=True))
+        assert await ends.console.line() == "1"
+        with pytest.raises(InputEnded):
+            await ends.console.command(("help",), asks=True)
+        waiting.cancel()
+
+
 async def test_the_end_of_the_input_is_no_command() -> None:
     with talk() as ends:
         waiting = asyncio.ensure_future(ends.console.command(("?",)))

@@ -110,6 +110,39 @@ async def test_each_letter_is_a_wish(typed: str, wish: object) -> None:
         assert "all screens show the same four words" in ends.text
 
 
+async def test_an_address_is_asked_for_where_none_was_typed() -> None:
+    with talk() as ends:
+        ends.type("j", "", "J", "10.0.0.7:24816")
+        assert await visit(ends, FakeLobby()) == Join("10.0.0.7:24816")
+        assert ends.text.count("Type the address of a table, for example") == 2
+
+
+async def test_the_lobby_is_explained_without_a_key_of_the_screen() -> None:
+    with talk() as ends:
+        ends.type("?", "LIST", "q")
+        assert await visit(ends, FakeLobby(advert("Tom"))) == Quit()
+        for said in ("list to hear them all again", "r goes on with a game", "j joins"):
+            assert said in ends.text
+        assert ends.text.count("1. Tom, Agent Avenue") == 2
+        for key in ("Enter", "cursor", "press"):
+            assert key not in ends.text
+
+
+async def test_who_sits_down_is_said_once_and_then_who_is_new() -> None:
+    seating = FakeSeating(Gathering(("Mai",), 3), Gathering(("Mai", "Tom"), 3), WORDS)
+    with talk() as ends:
+        task = gather(ends, seating)
+        await ends.until("Type yes if they are the same")
+        lines = ends.text.splitlines()
+        for once in ("Waiting for 2 more players.", "Seat 1: Mai", "Seat 2: Tom"):
+            assert lines.count(once) == 1
+        assert ends.text.count("oakfield join 10.0.0.5:24816") == 1
+        assert "free" not in ends.text
+        ends.type("?", "yes")
+        await task
+        assert "made from the keys of everyone" in ends.text
+
+
 async def test_a_game_that_cannot_go_on_is_named() -> None:
     broken = BrokenGame("b", "local/damaged-journal", "the game in /j/b is damaged")
     with talk() as ends:
@@ -193,8 +226,10 @@ async def test_a_filling_table_can_be_left() -> None:
     with talk() as ends:
         task = gather(ends, seating)
         await ends.until("Waiting for 1 more player.")
-        ends.type("leave")
+        ends.type("?", "Leave")
         assert await task is None
+        assert "The game starts by itself when all seats are taken." in ends.text
+        assert "You have left the table." in ends.text
     assert seating.answers == []
 
 

@@ -27,7 +27,7 @@ from tests.cli.screens import seen
 from tests.transcripts import TABLES, played, vector
 from tests.vectors.make_transcripts import VECTORS
 
-SIZES = [(80, 24), (160, 50)]
+SIZES = [(80, 24), (120, 40)]
 YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 
 
@@ -263,8 +263,11 @@ async def test_typed_lines_walk_as_the_keys_do(folder: Path) -> None:
             ("o", "Left in the deck, top first:"),
             ("s", "Mai: 4 short of a catch"),
             ("?", "Enter goes a step on"),
+            ("m", "There are no cards to read here."),
+            ("l", "Turn 3: Tom:"),
             ("nonsense", "Not understood: nonsense."),
             ("e", "Mai wins."),
+            ("V", "8. Moves: "),
             ("f", "1. Mai & Tom each seal"),
         ):
             ends.printed.clear()
