@@ -170,8 +170,11 @@ def _vouch(game: FinishedGame, voucher: Voucher) -> str:
             return say("replay.claim.differ", card=card, other=other)
 
 
-def ended(game: FinishedGame) -> list[str]:
-    """Return how the game ended and why, most important first."""
+def ended(game: FinishedGame, *, in_short: bool = False) -> list[str]:
+    """Return how the game ended and why, most important first.
+
+    in_short: where there is little room
+    """
     told = game.told
     if told.outcome is None:
         is_unfair = told.verdict.verdict == UNFAIR
@@ -183,7 +186,8 @@ def ended(game: FinishedGame) -> list[str]:
         return [say("end.nobody"), *stayed_away(game.names, absences(notices))]
     if told.state is None:
         return [say("end.undealt.they")]
-    return list(game.shows.ending(game.scene(told.state), told.outcome))
+    tell = game.shows.short_ending if in_short else game.shows.ending
+    return list(tell(game.scene(told.state), told.outcome))
 
 
 def judged(game: FinishedGame) -> list[str]:

@@ -113,7 +113,10 @@ def _told(game: FinishedGame, place: int, width: int, rows: int) -> list[Line]:
     """Return the steps so far, the newest last and marked; or the end."""
     more = say("replay.more.events")
     if place >= len(game.steps):
-        return _cut(_ended(game, width), width, rows, more)
+        whole = _ended(game, width, in_short=False)
+        fits = len(whole) <= rows
+        said = whole if fits else _ended(game, width, in_short=True)
+        return _cut(said, width, rows, more)
     newest = _block(happened(game, game.steps[place]), width, is_new=True)
     lines = newest
     for step in reversed(game.steps[:place]):
@@ -144,9 +147,9 @@ def _block(sentences: list[str], width: int, *, is_new: bool) -> list[Line]:
     return lines
 
 
-def _ended(game: FinishedGame, width: int) -> list[Line]:
+def _ended(game: FinishedGame, width: int, *, in_short: bool) -> list[Line]:
     """Return why the game is over."""
-    texts = [*noticed(game, game.told.early), *ended(game)]
+    texts = [*noticed(game, game.told.early), *ended(game, in_short=in_short)]
     return [line(" ", ("class:new", p)) for t in texts for p in wrap(t, width - 2)]
 
 

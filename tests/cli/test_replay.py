@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cli.finished import CannotOpen, FinishedGame, open_game, turns_of
 from cli.main import main
@@ -19,6 +20,9 @@ from cli.replay.view import replay_lines
 from cli.stage import Stage
 from cli.telling import happened, vouched
 from cli.text import line_columns, text_of
+from engine.game import Over
+from engine.grifters.options import GriftersOptions
+from engine.grifters.state import GriftersState
 from engine.registry import GAMES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR
 from tests.cli.no_transcripts import KINDS, assert_one_sentence
@@ -335,3 +339,26 @@ print(code, found, file=sys.stderr)
         timeout=60,
     )
     assert done.stderr.splitlines()[-1] == "0 []"
+
+
+def test_an_end_that_is_too_long_for_its_pane_is_told_in_short(folder: Path) -> None:
+    options = GriftersOptions(sides=(0, 1, 2, 3))
+    path = folder / "many.oakfield"
+    path.write_bytes(played("many", options, "grifters"))
+    game = open_game(path)
+    state = game.told.state
+    assert isinstance(state, GriftersState)
+    level = tuple(replace(area, stash=30, jobs=COLOURFUL) for area in state.seats)
+    told = game.told._replace(
+        state=replace(state, seats=level), outcome=Over((0, 1, 2, 3), "coffers")
+    )
+    lines = drawn(game._replace(told=told), len(game.steps), (80, 24))
+    end = " ".join(text[:39].strip() for text in lines)
+    assert "The scores: " in end
+    assert "the win is shared" in end
+    assert "l shows the rest" not in end
+    assert "in the Stash" not in end
+
+
+COLOURFUL = ("blue_1", "blue_2", "red_1", "red_2", "green_1", "green_2")
+"""Jobs of three colours: each is told in the long form."""
