@@ -259,7 +259,7 @@ class FullScreen:
         self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
     ) -> Sitting | None:
         """Show a table that fills, until the game begins or the player leaves."""
-        screen = SeatingScreen(addresses, ours, table)
+        screen = SeatingScreen(addresses, ours, table, lambda: seating.missing)
         self._stage.show(screen)
         following = asyncio.ensure_future(self._follow(seating, screen))
         answering = asyncio.ensure_future(_answer(seating, screen))

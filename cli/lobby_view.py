@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cli.failures import sentence_of
+from cli.presentation import AND
 from cli.text import Line, line, pad, wrap
 from cli.words import say, say_count
 from engine.registry import GAMES
@@ -126,7 +127,7 @@ def kept_words(kept: Sequence[KeptGame], ours: str, *, plain: bool = False) -> s
     if ours in names:
         names.remove(ours)
     key = "plain.lobby.kept" if plain else "lobby.kept"
-    return say(key, names=" & ".join(names), game=game_title(kept[0].game))
+    return say(key, names=AND.join(names), game=game_title(kept[0].game))
 
 
 def broken_words(broken: Sequence[BrokenGame]) -> list[str]:
@@ -187,10 +188,17 @@ def _cells(cells: tuple[str, str, str, str], width: int) -> str:
     return row + pad(known, width - 6 - _NAME - _GAME - _SEATS)
 
 
-def gathering_words(gathering: Gathering) -> list[str]:
-    """Return who sits at the table and who is missing."""
-    missing = gathering.seats - len(gathering.names)
-    said = [say_count("gather.waiting", missing) if missing else say("gather.all"), ""]
+def gathering_words(gathering: Gathering, missing: Sequence[str] = ()) -> list[str]:
+    """Return who sits at the table, how many must still come, and whose yes must.
+
+    missing: names of the others who have not said yes, once they are asked
+    """
+    free = gathering.seats - len(gathering.names)
+    said = [say("gather.all"), ""]
+    if free:
+        said = [say_count("gather.waiting", free), ""]
+    elif missing:
+        said = [say("gather.all.but", names=AND.join(missing)), ""]
     for seat in range(gathering.seats):
         if seat < len(gathering.names):
             name = gathering.names[seat]
@@ -205,7 +213,7 @@ def others(update: Words | Invitation, ours: str) -> str:
     names = list(update.names)
     if ours in names:
         names.remove(ours)
-    return " & ".join(names)
+    return AND.join(names)
 
 
 def invitation_words(invitation: Invitation, ours: str) -> list[str]:
@@ -214,11 +222,15 @@ def invitation_words(invitation: Invitation, ours: str) -> list[str]:
     return [say("invitation.ask", names=names), say("invitation.answers")]
 
 
-def waiting_words(answered: SeatingUpdate | None) -> str:
-    """Return for whom the table waits, once we have said yes."""
-    if isinstance(answered, Invitation):
-        return say("invitation.waiting")
-    return say("words.waiting")
+def waiting_words(answered: SeatingUpdate | None, missing: Sequence[str]) -> str:
+    """Return for whom the table waits, once we have said yes.
+
+    missing: names of the others who have not
+    """
+    if not missing:
+        return say("words.agreed")
+    key = "invitation.waiting" if isinstance(answered, Invitation) else "words.waiting"
+    return say(key, names=AND.join(missing))
 
 
 def words_lines(words: Words, names: str, width: int) -> list[Line]:

@@ -90,7 +90,7 @@ class PlainSeating:
         await confirm(seating, agree=agrees)
         if not agrees:
             raise disagreement(question)
-        self._console.say(waiting_words(question))
+        self._console.say(waiting_words(question, seating.missing))
 
     async def _ask(self, update: SeatingUpdate) -> bool | None:
         """Say an update; return the answer to its question, None to leave the table."""

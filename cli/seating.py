@@ -1,7 +1,7 @@
 """The seats of a table in full screen: who is there, the words, a changed key."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cli.answers import is_no, is_yes
 from cli.lobby_view import (
@@ -30,11 +30,19 @@ from p2p.lan.sitting import (
 class SeatingScreen:
     """A table that fills; words to compare; a key that has changed."""
 
-    def __init__(self, addresses: tuple[str, ...], ours: str, table: str = "") -> None:
+    def __init__(
+        self,
+        addresses: tuple[str, ...],
+        ours: str,
+        table: str = "",
+        missing: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
         """Show the address to read out.
 
-        ours: our own name; table: what is played, if it is known
+        ours:    our own name; table: what is played, if it is known
+        missing: names of the others whose yes is still to come
         """
+        self._missing = missing
         self._table = table
         self.update: SeatingUpdate | None = None
         self.answers: asyncio.Queue[bool | None] = asyncio.Queue()
@@ -82,7 +90,7 @@ class SeatingScreen:
         """Draw the update."""
         match self.update:
             case Words() | Invitation() if self.answered:
-                return paragraphs([waiting_words(self.update)], width)
+                return paragraphs([waiting_words(self.update, self._missing())], width)
             case Words():
                 return words_lines(self.update, others(self.update, self._ours), width)
             case Invitation():
@@ -90,7 +98,8 @@ class SeatingScreen:
             case KeyChanged():
                 return key_lines(self.update, width)
             case Gathering():
-                lines = [line("  ", text) for text in gathering_words(self.update)]
+                said = gathering_words(self.update, self._missing())
+                lines = [line("  ", text) for text in said]
                 if len(self.update.names) < self.update.seats and self._addresses:
                     lines += [line(), *paragraphs([say("gather.how")], width)]
                     for address in self._addresses[:3]:

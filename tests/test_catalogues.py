@@ -61,9 +61,15 @@ SAME: dict[str, dict[str, str]] = {
         "gr.board.hand": "the same word",
         "gr.head.hand": "the same word",
         "failure.line": "a name",
+        "table.key.move": "a key",
         "argument %(argument_name)s: %(message)s": "the same word",
     },
-    "vi": {**_EVERYWHERE, **_TERMS, "failure.line": "a name"},
+    "vi": {
+        **_EVERYWHERE,
+        **_TERMS,
+        "failure.line": "a name",
+        "table.key.move": "a key",
+    },
 }
 """What is the same in English, and why; commands and what has no word are so too."""
 UNHEARD = "|".join(

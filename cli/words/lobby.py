@@ -81,7 +81,7 @@ WORDS: dict[str, str] = {
     "invitation.title": "A table is ready",
     "invitation.ask": "{names} would like to play this with you.",
     "invitation.answers": "y sits down, n leaves the table.",
-    "invitation.waiting": "You sit down. Waiting for the others ...",
+    "invitation.waiting": "You sit down. Waiting for {names}.",
     "invitation.keys": "y sit down · n leave · ? help",
     "invitation.help": (
         "You have compared words with everybody here before, so nothing is to be"
@@ -104,6 +104,7 @@ WORDS: dict[str, str] = {
     "gather.waiting.one": "Waiting for 1 more player.",
     "gather.waiting.many": "Waiting for {count} more players.",
     "gather.all": "All seats are taken; waiting for everybody's yes.",
+    "gather.all.but": "All seats are taken; waiting for {names} to say yes.",
     "gather.seat": "Seat {seat}: {name}",
     "gather.free": "Seat {seat}: free",
     "gather.how": "They find this table in their lobby, or type:",
@@ -128,7 +129,8 @@ WORDS: dict[str, str] = {
         " between you and the others, the words would differ. One comparison is"
         " enough: your laptop then knows their key."
     ),
-    "words.waiting": "You said yes. Waiting for the others to compare.",
+    "words.waiting": "You said yes. Waiting for {names} to compare.",
+    "words.agreed": "All have said yes. The game begins.",
     # A changed key.
     "key.title": "A known name with another key",
     "key.changed": (

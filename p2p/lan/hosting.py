@@ -40,7 +40,9 @@ class HostSeating(Seating):
     ) -> None:
         """Wait for guests; the lobbies near know of one taken seat."""
         super().__init__(company, begin)
-        self._opening = Opening(company, offer, self._ask, self._show, self._guesses)
+        self._opening = Opening(
+            company, offer, self._ask, self._show, self._guesses, self._miss
+        )
         self._tell = tell
         self._leave = leave
         self._coming: list[Guest] = []

@@ -91,7 +91,8 @@ class GuestSeating(Seating):
 
     async def _agree(self, setting: Setting, talks: Mapping[Seat, Talk]) -> Agreed:
         company, ask, guesses = self._company, self._ask, self._guesses
-        return await Meeting(company, setting, talks, ask, guesses).agree()
+        meeting = Meeting(company, setting, talks, ask, guesses, self._miss)
+        return await meeting.agree()
 
     def _is_chosen(self, table: Table, kit: Kit) -> bool:
         """Tell whether the table is the very one that our person has chosen."""

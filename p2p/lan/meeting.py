@@ -56,6 +56,8 @@ from p2p.record.encoding import encode, unpack
 
 Ask = Callable[[Question], Awaitable[bool]]
 """Put a question to the person here."""
+Miss = Callable[[tuple[str, ...]], None]
+"""Tell the names of those whose yes is still to come."""
 Show = Callable[[Gathering], None]
 """Tell who is at the table."""
 M = TypeVar("M", bound=AnyMessage)
@@ -134,6 +136,7 @@ class Meeting:
         talks: Mapping[Seat, Talk],
         ask: Ask,
         guesses: Guesses,
+        miss: Miss,
     ) -> None:
         """Begin once a link to everybody is there. guesses: those at this table."""
         self._company = company
@@ -141,6 +144,7 @@ class Meeting:
         self._talks = talks
         self._ask = ask
         self._guesses = guesses
+        self._miss = miss
         self._names = company.names(setting.sitters)
         for seat, talk in talks.items():
             talk.other = f"{self._names[seat]} ({talk.link.where})"
@@ -227,7 +231,7 @@ class Meeting:
 
     async def _accept(self, question: Question | None, no: P2PError) -> None:
         """Wait until every person has said yes, ours to a question, if there is one."""
-        yes = asyncio.ensure_future(self._hear_all(Accept, None))
+        yes = asyncio.ensure_future(self._hear_each_yes())
         try:
             if question is not None and not await self._put(question, yes):
                 raise no
@@ -235,6 +239,22 @@ class Meeting:
             await yes
         finally:
             await end(yes)
+            self._miss(())
+
+    async def _hear_each_yes(self) -> None:
+        """Hear everybody else's yes, and tell meanwhile whose is missing."""
+        missing = set(self._talks)
+
+        async def hear(seat: Seat, talk: Talk) -> None:
+            await talk.hear(Accept, None)
+            missing.remove(seat)
+            tell()
+
+        def tell() -> None:
+            self._miss(tuple(self._names[seat] for seat in sorted(missing)))
+
+        tell()
+        await together(*(hear(seat, talk) for seat, talk in self._talks.items()))
 
     async def _put(self, question: Question, *meanwhile: "asyncio.Future[Any]") -> bool:
         """Ask the person here, unless somebody leaves or breaks off meanwhile.

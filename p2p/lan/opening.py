@@ -9,7 +9,7 @@ from engine.deals import Seat
 from p2p.lan.address import reachable
 from p2p.lan.guesses import Guesses
 from p2p.lan.link import LEFT, Link
-from p2p.lan.meeting import Agreed, Ask, Company, Meeting, Setting, Show
+from p2p.lan.meeting import Agreed, Ask, Company, Meeting, Miss, Setting, Show
 from p2p.lan.messages import MAX_ADDRESSES, Here, Join, Seats, Sitter, Table
 from p2p.lan.seating import Begin, Seating
 from p2p.lan.sitting import Gathering, Offer
@@ -36,7 +36,13 @@ class Opening:
     """
 
     def __init__(
-        self, company: Company, offer: Offer, ask: Ask, show: Show, guesses: Guesses
+        self,
+        company: Company,
+        offer: Offer,
+        ask: Ask,
+        show: Show,
+        guesses: Guesses,
+        miss: Miss,
     ) -> None:
         """Prepare."""
         self.seats = len(offer.options.sides)
@@ -45,6 +51,7 @@ class Opening:
         self._ask = ask
         self._show = show
         self._guesses = guesses
+        self._miss = miss
         self._name = secrets.token_bytes(32)
 
     def table(self, key: bytes) -> Table:
@@ -87,7 +94,8 @@ class Opening:
             table, self._offer.kit, meeting, sitters, 0, all_know, is_chosen=True
         )
         company, ask, guesses = self._company, self._ask, self._guesses
-        return await Meeting(company, setting, talks, ask, guesses).agree()
+        one = Meeting(company, setting, talks, ask, guesses, self._miss)
+        return await one.agree()
 
     async def _all_here(self, guests: list[Guest]) -> tuple[bytes, bool]:
         """Tell all who they are, and wait until each has a link to each other."""
@@ -121,7 +129,9 @@ class HostAgain(Seating):
         """Wait for all to ask for their seats again."""
         super().__init__(company, begin)
         self._links = links
-        self._opening = Opening(company, offer, self._ask, self._show, self._guesses)
+        self._opening = Opening(
+            company, offer, self._ask, self._show, self._guesses, self._miss
+        )
         self.start(self._sit_down())
 
     async def _sit_down(self) -> None:

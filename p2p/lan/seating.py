@@ -26,6 +26,7 @@ class Seating:
         self._company = company
         self._begin = begin
         self._guesses = Guesses()
+        self.missing: tuple[str, ...] = ()
         self._updates: asyncio.Queue[SeatingUpdate | P2PError | None] = asyncio.Queue()
         self._answer: asyncio.Future[bool] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -76,6 +77,9 @@ class Seating:
 
     def _show(self, update: SeatingUpdate) -> None:
         self._updates.put_nowait(update)
+
+    def _miss(self, names: tuple[str, ...]) -> None:
+        self.missing = names
 
     def _seat(self, agreed: Agreed, links: Mapping[Seat, Link]) -> None:
         self._show(Seated(self._begin(agreed, links)))

@@ -222,6 +222,9 @@ class Sitting(Protocol):
 class Seating(Protocol):
     """A table at which people gather."""
 
+    missing: tuple[str, ...]
+    """Names of the others whose yes is still to come, once it is asked for."""
+
     def updates(self) -> AsyncIterator[SeatingUpdate]:
         """Yield what happens; ends after `Seated`, or raises a P2PError."""
 

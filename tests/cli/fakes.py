@@ -272,6 +272,7 @@ class FakeSeating:
         self.sitting = sitting or FakeSitting()
         self.steps = steps
         self.answers: list[bool] = []
+        self.missing: tuple[str, ...] = ("Tom",)
         self.is_closed = False
         self._answered = asyncio.Event()
 

@@ -106,12 +106,18 @@ def lobby(like: FakeLobby, *keys: str, patience_s: float = 0, table: str = "") -
     return scene
 
 
-def seats(update: SeatingUpdate, *keys: str, ours: bool = True) -> Scene:
-    """Return a table that fills."""
+def seats(
+    update: SeatingUpdate,
+    *keys: str,
+    ours: bool = True,
+    missing: tuple[str, ...] = ("Tom",),
+) -> Scene:
+    """Return a table that fills. missing: who has not said yes"""
 
     def build() -> Screen:
         said = table_words(Offer(KIT, KIT.options()))
-        screen = SeatingScreen(ADDRESSES if ours else (), "Mai", said)
+        addresses = ADDRESSES if ours else ()
+        screen = SeatingScreen(addresses, "Mai", said, lambda: missing)
         screen.got(update)
         return screen
 
@@ -234,6 +240,7 @@ LOBBY: Mapping[str, Scene] = {
     "words": seats(WORDS),
     "words-four": seats(WORDS.__class__(WORDS.words, WORDS.digits, FOUR)),
     "words-said": seats(WORDS, "y"),
+    "words-agreed": seats(WORDS, "y", missing=()),
     "words-help": seats(WORDS, "?"),
     "invitation": seats(Invitation(("Tom", "Mai"), KIT, BOTH), ours=False),
     "invitation-grifters": seats(

@@ -7,15 +7,19 @@ import pytest
 
 from cli import lobby as lobby_module
 from cli.lobby import FullScreen
+from cli.seating import SeatingScreen
 from cli.session import Host, Join, Practice, Quit, visit_lobby
 from cli.stage import Stage
+from cli.text import text_of
 from p2p.errors import LinkError, LocalError, Refused
 from p2p.lan.sitting import (
     BrokenGame,
     Gathering,
+    Invitation,
     KeptGame,
     KeyChanged,
     Offer,
+    SeatingUpdate,
     Sitting,
     Words,
 )
@@ -24,6 +28,8 @@ from tests.cli.screens import seen
 
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
 OFFER = Offer(KIT, KIT.options())
+FULL = Gathering(("Mai", "Tom", "Ana"), 3)
+INVITED = Invitation(FULL.names, KIT, KIT.options())
 NAMES = ("(Tom)", "(Ana)", " Zoe ")
 
 
@@ -428,3 +434,31 @@ async def test_the_name_is_asked_with_the_login_name_offered() -> None:
 
 def test_the_fake_game_is_a_real_one() -> None:
     assert FakeSitting(seed=1).moves()
+
+
+@pytest.mark.parametrize(
+    ("update", "keys", "said"),
+    [
+        (WORDS, "y", "You said yes. Waiting for {} to compare."),
+        (INVITED, "y", "You sit down. Waiting for {}."),
+        (FULL, "", "All seats are taken; waiting for {} to say yes."),
+    ],
+    ids=["words", "invitation", "gathering"],
+)
+def test_who_has_not_said_yes_yet_is_named(
+    update: SeatingUpdate, keys: str, said: str
+) -> None:
+    missing = ["Tom", "Ana"]
+    screen = SeatingScreen((), "Mai", missing=lambda: missing)
+    screen.got(update)
+    for key in keys:
+        screen.press(key)
+    assert said.format("Tom & Ana") in drawn(screen)
+    missing.remove("Tom")
+    assert said.format("Ana") in drawn(screen)
+    missing.clear()
+    assert "Waiting for" not in drawn(screen)
+
+
+def drawn(screen: SeatingScreen) -> str:
+    return "\n".join(text_of(one) for one in screen.render(80, 24))

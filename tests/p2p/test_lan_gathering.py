@@ -97,6 +97,11 @@ class Person:
         """Whether the game has begun."""
         return self.sitting is not None
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Whose yes is still to come."""
+        return self._seating.missing
+
     async def leave(self) -> None:
         """Leave the table, or the game."""
         await self._seating.close()
@@ -307,6 +312,41 @@ async def test_who_leaves_over_the_words_costs_the_meeting_and_not_the_table(
         assert host.words[-1] == tom.words[-1] != host.words[0]
         assert host.sitting is not None
         assert host.sitting.names == ("Mai", "Tom", "Ida")
+
+
+@pytest.mark.parametrize("friends", [False, True])
+async def test_whose_yes_is_missing_is_known_to_all(
+    tmp_path: Path, friends: bool
+) -> None:
+    said = {name: asyncio.Event() for name in ("Mai", "Tom", "Ana")}
+
+    def once(name: str) -> Answer:
+        async def answer(_: Question) -> bool:
+            await said[name].wait()
+            return True
+
+        return answer
+
+    async with nodes_of(tmp_path, 3) as nodes, company() as people:
+        if friends:
+            befriend(nodes)
+        host = await hosting(nodes[0], 3, once("Mai"))
+        people.append(host)
+        for node in nodes[1:]:
+            people.append(await joining(node, nodes[0], once(node.name)))
+        _, tom, ana = people
+        # a host among friends has chosen the table, and says yes at once
+        mai = () if friends else ("Mai",)
+        await eventually(lambda: host.missing == ("Tom", "Ana"))
+        await eventually(lambda: tom.missing == (*mai, "Ana"))
+        said["Tom"].set()
+        await eventually(lambda: host.missing == ("Ana",))
+        await eventually(lambda: ana.missing == mai)
+        assert tom.missing == (*mai, "Ana")
+        said["Ana"].set()
+        said["Mai"].set()
+        await eventually(lambda: all(p.is_seated for p in people), 30)
+        assert not any(person.missing for person in people)
 
 
 async def test_who_says_that_the_words_differ_leaves_and_the_others_stay(
