@@ -40,8 +40,14 @@ def run(
         print(json.dumps(_summary(facts, findings, code), ensure_ascii=False))
     else:
         lines = [_line(finding) for finding in findings]
-        print("\n".join([*lines, say(f"doctor.end.{code}")]))
+        print("\n".join([*lines, say(_end(findings, code))]))
     return code
+
+
+def _end(findings: tuple[Finding, ...], code: int) -> str:
+    """Return the key of the last sentence: what was not tried is not said to work."""
+    is_tried = any(finding.code == "back" for finding in findings)
+    return f"doctor.end.{code}" if code or is_tried else "doctor.end.untried"
 
 
 def _line(finding: Finding) -> str:

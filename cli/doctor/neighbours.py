@@ -111,7 +111,9 @@ class _Ear(asyncio.DatagramProtocol):
         self.sources.add(addr[0])
 
 
-async def count_devices(here: Iterable[Interface]) -> int | None:
+async def count_devices(
+    here: Iterable[Interface], own_hosts: Collection[str]
+) -> int | None:
     """Return how many other machines are heard to announce anything at all.
 
     Printers, phones and browsers do, so silence means something. IPv4 alone.
@@ -131,7 +133,7 @@ async def count_devices(here: Iterable[Interface]) -> int | None:
                 transport.close()
     except OSError:
         return None
-    return len(ear.sources - set(own))
+    return len(ear.sources.difference(own_hosts))
 
 
 def _mdns_socket(own: Iterable[str]) -> socket.socket:

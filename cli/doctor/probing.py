@@ -67,7 +67,7 @@ async def examine(
             _try_port(machine, here, interface, port, door),
             _hear_ourselves(machine, interface),
             hear_others(interface, own_hosts, door),
-            count_devices(here),
+            count_devices(here, own_hosts),
             asyncio.to_thread(_try_to_send, here),
             asyncio.to_thread(firewalls, machine),
         )

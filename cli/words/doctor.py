@@ -9,6 +9,9 @@ WORDS: dict[str, str] = {
     "doctor.place": "{host} ({name})",
     "doctor.somebody": "another program",
     "doctor.end.0": "This machine can be found and dialled.",
+    "doctor.end.untried": (
+        "Nothing is seen that keeps this machine from being found and dialled."
+    ),
     "doctor.end.2": "This machine cannot be found or dialled: see what is marked bad.",
     "doctor.end.3": (
         "This machine is in order, but those who can be heard cannot be reached."

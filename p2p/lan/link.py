@@ -326,4 +326,8 @@ def _where(connection: Hearing) -> str:
 def _end(transport: asyncio.BaseTransport, name: str) -> Address | None:
     """Return one end of a socket; None if the socket was dead before we looked."""
     address = transport.get_extra_info(name)
-    return Address(str(address[0]), address[1]) if address else None
+    if not address:
+        return None
+    host, port, *rest = address
+    scope = rest[-1] if rest else 0  # of a link-local one, which is no place without
+    return Address(f"{host}%{scope}" if scope else str(host), port)

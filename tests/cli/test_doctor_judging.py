@@ -337,6 +337,18 @@ def test_each_finding_is_one_line_and_the_last_sums_up(
     assert lines[-1] == ENGLISH["doctor.end.3"]
 
 
+@pytest.mark.parametrize(
+    ("heard", "end"),
+    [((), "untried"), ((asked("yes"),), "0"), ((asked(None),), "untried")],
+)
+def test_only_what_a_neighbour_has_tried_is_said_to_work(
+    heard: tuple[Heard, ...], end: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    facts = WELL._replace(heard=heard)
+    assert run(None, None, None, examining=examining(facts)) == 0  # type: ignore[arg-type]
+    assert capsys.readouterr().out.splitlines()[-1] == ENGLISH[f"doctor.end.{end}"]
+
+
 def test_json_is_one_object_with_the_findings(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from p2p.errors import LinkError, LocalError
 from p2p.lan import link as link_module
+from p2p.lan.address import Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import new_identity
 from p2p.lan.link import (
@@ -68,6 +69,27 @@ async def test_a_link_that_is_closed_still_says_where_its_ends_were() -> None:
         with pytest.raises(LinkError) as caught:
             await tom.recv()
         assert caught.value.text == f"{where[1]} has left the table"
+
+
+class SocketOf(asyncio.BaseTransport):
+    """A transport over a socket with this other end."""
+
+    def __init__(self, peername: tuple[str | int, ...]) -> None:
+        super().__init__({"peername": peername})
+
+
+@pytest.mark.parametrize(
+    ("peername", "host"),
+    [
+        (("192.168.1.23", 24816), "192.168.1.23"),
+        (("2001:db8::7", 24816, 0, 0), "2001:db8::7"),
+        (("fe80::1", 24816, 0, 3), "fe80::1%3"),
+    ],
+)
+def test_an_end_can_be_dialled_again_in_the_network_that_it_is_of(
+    peername: tuple[str | int, ...], host: str
+) -> None:
+    assert link_module._end(SocketOf(peername), "peername") == Address(host, 24816)
 
 
 async def test_frames_come_whole_and_in_order_both_ways() -> None:
