@@ -40,7 +40,7 @@ from p2p.lan.path import Path
 from p2p.lan.roll_call import RollCall
 from p2p.lan.sitting import RematchWanted
 from p2p.lan.statements import Statements
-from p2p.lan.tasks import end
+from p2p.lan.tasks import end, watched
 from p2p.lan.winding_up import Keep, WindingUp
 from p2p.record.notice import Resign
 
@@ -82,7 +82,8 @@ class Clerk:
         self._statements = Statements(
             desk, self.lines, self.news, self.absence, alarms, self._winding_up
         )
-        self._runner = asyncio.create_task(self._run())
+        stop = self._winding_up.stop
+        self._runner = asyncio.create_task(watched(self._run, stop))
 
     @property
     def is_over(self) -> bool:
@@ -112,6 +113,11 @@ class Clerk:
         await self._inbox.put(Wish(state, done))
         await done
 
+    def fail(self, error: P2PError) -> None:
+        """Stop a game that can go on no more; one that is over stays as it is."""
+        if not self.is_over:
+            self._winding_up.stop(error)
+
     async def close(self) -> None:
         """Take nothing more, and leave the links."""
         await end(self._runner)
@@ -120,18 +126,11 @@ class Clerk:
         self._winding_up.close()
 
     async def _run(self) -> None:
-        try:
-            if not self._roll_call.is_over:
-                await self._come_back()
-            await self._go_on()
-            while True:
-                await self._take(await self._inbox.get())
-        except P2PError as error:  # our own disk, or our own mistake
-            self._winding_up.stop(error)
-        except Exception as error:  # noqa: BLE001 - else the game would hang in silence
-            kind = type(error).__name__
-            ours = LocalError("Oakfield made a mistake of its own ({kind})", kind=kind)
-            self._winding_up.stop(ours)
+        if not self._roll_call.is_over:
+            await self._come_back()
+        await self._go_on()
+        while True:
+            await self._take(await self._inbox.get())
 
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""

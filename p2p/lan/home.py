@@ -20,6 +20,8 @@ from p2p.system import why_not
 
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
+UNWRITTEN = ".new-"
+"""What the names of files begin with that are not whole yet."""
 
 
 class HomeInUse(LocalError):
@@ -148,7 +150,7 @@ def write_private(path: Path, content: bytes) -> None:
     Raises: LocalError
     """
     with explained(path.parent):
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=UNWRITTEN)
         try:
             with os.fdopen(descriptor, "wb") as file:
                 file.write(content)

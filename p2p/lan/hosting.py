@@ -51,7 +51,7 @@ class HostSeating(Seating):
         self._changed = asyncio.Event()
         self._is_meeting = False
         self._taken = 1
-        self.start(self._host())
+        self.start(self._host)
 
     def knock(self, link: Link, join: Join) -> None:
         """Take a guest, who has asked for a seat."""

@@ -42,7 +42,7 @@ class GuestSeating(Seating):
         self._opener = Talk(link)
         self._web = Web(company.ours, partial(_whereabouts, company), others)
         self._links: dict[Seat, Link] = {}
-        self.start(self._join())
+        self.start(self._join)
 
     def take(self, link: Link, here: Here) -> None:
         """Take a link from another guest, for whichever meeting it is."""

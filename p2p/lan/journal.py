@@ -17,6 +17,7 @@ from engine.clause import clause
 from p2p.errors import LocalError
 from p2p.lan.home import (
     PRIVATE_FILE,
+    UNWRITTEN,
     Home,
     explained,
     make_private_folder,
@@ -130,11 +131,7 @@ class Journal:
         """
         os.close(self._log)
         with explained(self.folder):
-            for name in ("seed", "charter", "log"):
-                (self.folder / name).unlink(missing_ok=True)
-            self._lock.release()
-            (self.folder / "lock").unlink(missing_ok=True)
-            self.folder.rmdir()
+            remove(self.folder, self._lock)
 
     def recover(self) -> None:
         """Read the log, and cut off what a crash has torn.
@@ -161,7 +158,7 @@ def create_journal(home: Home, name: str, seed: bytes) -> Journal:
     folder = _folder(home, name)
     with explained(folder):
         make_private_folder(folder)
-        lock = _hold(folder)
+        lock = hold(folder)
         try:
             return _begun(folder, lock, seed)
         except (OSError, LocalError):
@@ -174,9 +171,14 @@ def _begun(folder: Path, lock: FileLock, seed: bytes) -> Journal:
         raise LocalError(
             "game {name} is there", name=folder.name, code="local/journal-exists"
         )
-    write_private(folder / "seed", seed)
-    sync_folder(folder.parent)
-    return Journal(folder, lock, seed)
+    try:
+        write_private(folder / "seed", seed)
+        sync_folder(folder.parent)
+        return Journal(folder, lock, seed)
+    except (OSError, LocalError):
+        with contextlib.suppress(OSError):
+            remove(folder, lock)
+        raise
 
 
 def open_journal(home: Home, name: str) -> Journal:
@@ -190,7 +192,7 @@ def open_journal(home: Home, name: str) -> Journal:
             "no unfinished game {name}", name=name, code="local/no-journal"
         )
     with explained(folder):
-        lock = _hold(folder)
+        lock = hold(folder)
         try:
             return _recovered(folder, lock)
         except (OSError, LocalError):
@@ -217,13 +219,34 @@ def unfinished(home: Home) -> tuple[str, ...]:
         return tuple(sorted(seed.parent.name for seed in home.journals.glob("*/seed")))
 
 
+def remove(folder: Path, lock: FileLock) -> None:
+    """Delete a journal, the seed first, in whatever state of writing it is.
+
+    Raises: OSError; the lock is released then too
+    """
+    try:
+        torn = folder.glob(f"{UNWRITTEN}*")
+        for path in (folder / "seed", *torn, folder / "charter", folder / "log"):
+            path.unlink(missing_ok=True)
+    finally:
+        lock.release()
+    (folder / "lock").unlink(missing_ok=True)
+    folder.rmdir()
+
+
 def _folder(home: Home, name: str) -> Path:
-    if not _NAME.fullmatch(name):
+    if not is_name(name):
         raise LocalError("no such name for a game")
     return home.journals / name
 
 
-def _hold(folder: Path) -> FileLock:
+def is_name(text: str) -> bool:
+    """Tell whether a game may be called so."""
+    return _NAME.fullmatch(text) is not None
+
+
+def hold(folder: Path) -> FileLock:
+    """Hold the journal in a folder against other processes. Raises: JournalInUse."""
     lock = FileLock(folder / "lock", timeout=0, mode=PRIVATE_FILE, thread_local=False)
     try:
         lock.acquire()

@@ -141,7 +141,9 @@ def _kit(journal: Journal, charter: Charter, games: Mapping[str, Kit]) -> Kit:
     kit = games.get(charter.game)
     if kit is None:
         name = ascii(charter.game[:32])
-        why = clause("this version of Oakfield does not know the game {game}", game=name)
+        why = clause(
+            "this version of Oakfield does not know the game {game}", game=name
+        )
         raise _of_another_version(journal, why)
     try:
         check_charter(charter, kit)

@@ -131,11 +131,16 @@ class Listener:
     port: the one that it has
     """
 
-    def __init__(self, ours: Identity, sockets: Sequence[socket.socket]) -> None:
+    def __init__(
+        self,
+        ours: Identity,
+        sockets: Sequence[socket.socket],
+        certificate: Certificate,
+    ) -> None:
         """Take over sockets that listen; made by `open_listener`."""
         self.port: int = sockets[0].getsockname()[1]
         self._ours = ours
-        self._certificate = Certificate()
+        self._certificate = certificate
         self._doorstep = _Doorstep()
         self._door = Door()
         self._sockets = sockets
@@ -263,17 +268,20 @@ def open_listener(
     *,
     hosts: Sequence[str] = EVERYWHERE,
     port: int | None = None,
+    certificate: Certificate | None = None,
 ) -> Listener:
     """Listen on a port of ours, on the first that is free unless one is given.
 
     hosts: literal addresses of this machine; those it does not have are left out
     port:  0 means any that is free
+    certificate: unless there is one it is made now, for which this blocks a while
     Raises: LocalError `link/busy-port`, `link/no-interface`
     """
+    certificate = certificate or Certificate()
     for candidate in PORTS if port is None else (port,):
         sockets = _bind(hosts, candidate)
         if sockets is not None:
-            return Listener(ours, sockets)
+            return Listener(ours, sockets, certificate)
     if port is not None:
         taken = "port {port} is not free; choose another by --port"
         raise LocalError(taken, port=port, code="link/busy-port")

@@ -22,11 +22,12 @@ from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.errors import LinkError, P2PError, Refused
 from p2p.fairness.challenge import PROTOCOL, SUITE
-from p2p.lan.address import Address
+from p2p.lan.address import Address, reachable
 from p2p.lan.guesses import Guesses
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity
-from p2p.lan.journal import CHARTER, Journal, create_journal
+from p2p.lan.journal import CHARTER, Journal
+from p2p.lan.keeping import keep_addresses
 from p2p.lan.messages import (
     Accept,
     AnyMessage,
@@ -37,7 +38,8 @@ from p2p.lan.messages import (
     Sitter,
     Table,
 )
-from p2p.lan.naming import Bearer, shown_names
+from p2p.lan.naming import Bearer, seat_names, shown_names
+from p2p.lan.new_journal import NewJournal
 from p2p.lan.pairing import Pairing, code_digits, code_words
 from p2p.lan.players import Changed, Players
 from p2p.lan.players import Meeting as Met
@@ -116,6 +118,8 @@ class Setting(NamedTuple):
 class Agreed(NamedTuple):
     """A charter that all have signed, and our seat and journal for it.
 
+    journal:   holds all of this
+    names:     of the seats, as our screens call them
     addresses: where each other seat can be dialled, as it says itself
     """
 
@@ -123,6 +127,7 @@ class Agreed(NamedTuple):
     kit: Kit
     seat: Seat
     journal: Journal
+    names: tuple[str, ...]
     addresses: Mapping[Seat, tuple[str, ...]]
 
 
@@ -158,9 +163,19 @@ class Meeting:
         await self._get_to_know()
         charter = await self._draw_up()
         check_charter(charter, setting.kit)
-        journal, signed = await self._sign(charter)
-        others = {seat: setting.sitters[seat].addresses for seat in self._talks}
-        return Agreed(signed, setting.kit, setting.seat, journal, others)
+        company, others = self._company, self._addresses()
+        names = seat_names(company.players, company.ours.public_key, charter)
+        journal, signed = await self._sign(charter, others)
+        return Agreed(signed, setting.kit, setting.seat, journal, names, others)
+
+    def _addresses(self) -> dict[Seat, tuple[str, ...]]:
+        """Return where each other says that it can be dialled, and may be."""
+        sitters = self._setting.sitters
+        told = {
+            seat: reachable(sitters[seat].addresses, talk.link.remote_host)
+            for seat, talk in self._talks.items()
+        }
+        return {seat: tuple(map(str, addresses)) for seat, addresses in told.items()}
 
     # First meeting
 
@@ -298,25 +313,25 @@ class Meeting:
             table.grace_s,
         )
 
-    async def _sign(self, charter: Charter) -> tuple[Journal, SignedCharter]:
+    async def _sign(
+        self, charter: Charter, others: Mapping[Seat, tuple[str, ...]]
+    ) -> tuple[Journal, SignedCharter]:
         """Put a fresh seed and our signature on disk, then sign, then keep all."""
-        journal = await asyncio.to_thread(
-            create_journal,
-            self._company.home,
-            charter.digest.hex()[:32],
-            secrets.token_bytes(32),
-        )
         seat = self._setting.seat
         ours = {seat: self._company.ours.sign(charter_message(charter, seat))}
-        alone = _signed(charter, ours)
+        alone = encode(_signed(charter, ours))
+        journal = NewJournal(self._company.home, charter.digest.hex()[:32])
         try:
-            await asyncio.to_thread(journal.write_charter, encode(alone))
+            await journal.begin(secrets.token_bytes(32))
+            await journal.write(lambda new: new.write_charter(alone))
             signed = await self._exchange_signatures(charter, ours)
-            await asyncio.to_thread(journal.append, CHARTER, encode(signed))
+            whole = encode(signed)
+            await journal.write(lambda new: new.append(CHARTER, whole))
+            await journal.write(lambda new: keep_addresses(new, others))
         except BaseException:
-            journal.discard()
+            await journal.discard()
             raise
-        return journal, signed
+        return journal.kept(), signed
 
     async def _exchange_signatures(
         self, charter: Charter, ours: Mapping[Seat, bytes]

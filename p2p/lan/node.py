@@ -13,29 +13,31 @@ from pathlib import Path as FilePath
 from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
-from p2p.errors import LocalError
+from p2p.errors import LocalError, P2PError
 from p2p.lan.address import (
     choose,
     interfaces,
 )
+from p2p.lan.certificate import Certificate
 from p2p.lan.dial_back import DialBack
 from p2p.lan.dialer import dial
 from p2p.lan.discovery import Discovery
 from p2p.lan.herald import Herald
-from p2p.lan.home import Home, open_home
+from p2p.lan.home import Home
 from p2p.lan.hosting import HostSeating
 from p2p.lan.identity import Identity, load_identity
 from p2p.lan.joining import GuestSeating
-from p2p.lan.link import LEFT, TABLE_FULL, Link
+from p2p.lan.leftovers import open_swept
+from p2p.lan.link import LEFT, Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.lookout import Lookout
 from p2p.lan.meeting import Agreed, Company
-from p2p.lan.messages import Here, Join
 from p2p.lan.opening import HostAgain
 from p2p.lan.players import Players
 from p2p.lan.playing import Playing
 from p2p.lan.practice import Robots, invite_robots
 from p2p.lan.reception import Reception
+from p2p.lan.seats import Seats
 from p2p.lan.sitting import (
     BrokenGame,
     KeptGame,
@@ -44,7 +46,7 @@ from p2p.lan.sitting import (
     Sitting,
     TableAd,
 )
-from p2p.lan.tasks import end
+from p2p.lan.tasks import end, made, watched
 from p2p.lan.wake import moves, wakes
 
 
@@ -58,31 +60,35 @@ class Node:
         listener: Listener,
         discovery: Discovery,
         games: Mapping[str, Kit],
+        players: Players,
     ) -> None:
         """Take over what is open; needs a running loop."""
         self.name = ours.name
         self._home = home
         self._ours = ours
-        self._players = Players(home)
+        self._players = players
         self._listener = listener
         self._discovery = discovery
         self._lookout = Lookout(discovery)
         self._games = games
-        self._table: HostSeating | None = None
-        self._seat: GuestSeating | None = None
+        self._seats = Seats()
+        self._fault: P2PError | None = None
         self._herald = Herald(discovery, ours.name, listener.port)
         self._playing = Playing(
             home, ours, games, self._lookout, self._herald, self._sit_again
         )
         dial_back = DialBack(ours, lambda: not self._playing.is_open)
         self._reception = Reception(
-            self._playing.past, self._seat_guest, dial_back.answer
+            self._playing.past, self._seats.take, dial_back.answer
         )
         self._robots: Robots | None = None
         self._tasks = [
-            asyncio.create_task(self._receive()),
-            asyncio.create_task(self._watch_sleep()),
-            asyncio.create_task(self._watch_interfaces()),
+            asyncio.create_task(watched(work, self._fail))
+            for work in (
+                self._receive,
+                self._watch_sleep,
+                self._watch_interfaces,
+            )
         ]
 
     @property
@@ -126,11 +132,11 @@ class Node:
         await self._make_way()
         kit, seats = offer.kit, len(offer.options.sides)
         tell = partial(self._herald.fill, kit, seats)
-        self._table = HostSeating(
-            self._company(), self._begin, offer, tell, self._leave_table
-        )
+        company = await self._company()
+        table = HostSeating(company, self._begin, offer, tell, self._leave_table)
+        self._seats.table = table
         await self._herald.open(kit, seats)
-        return self._table
+        return table
 
     async def join(self, target: str) -> Seating:
         """As in `Lobby`.
@@ -140,15 +146,20 @@ class Node:
         self._lookout.check_network()
         await self._make_way()
         found = await self._lookout.find(target, self._players)
+        company = await self._company()
         link = await dial(self._ours, found)
-        return self._take_seat(link)
+        return self._take_seat(company, link)
 
     def _take_seat(
-        self, link: Link, others: tuple[Link, ...] = (), chosen: Offer | None = None
+        self,
+        company: Company,
+        link: Link,
+        others: tuple[Link, ...] = (),
+        chosen: Offer | None = None,
     ) -> Seating:
         """Sit down at the table of whoever is on this link."""
-        self._seat = GuestSeating(self._company(), self._begin, link, others, chosen)
-        return self._seat
+        self._seats.guest = GuestSeating(company, self._begin, link, others, chosen)
+        return self._seats.guest
 
     async def practice(self, offer: Offer) -> Seating:
         """Sit down with bots: peers with keys of their own, on loopback alone.
@@ -159,8 +170,9 @@ class Node:
         self._robots = robots = await invite_robots(
             open_lobby, offer, self._ours, self._games
         )
+        company = await self._company()
         link = await dial(self._ours, [robots.address], expect=robots.public_key)
-        return self._take_seat(link, chosen=offer)
+        return self._take_seat(company, link, chosen=offer)
 
     async def _send_robots_home(self) -> None:
         if self._robots is not None:
@@ -169,24 +181,28 @@ class Node:
 
     async def _make_way(self) -> None:
         """Leave practice; LocalError `local/busy-table` if people sit here."""
+        if self._fault is not None:
+            raise self._fault
         if self._playing.is_open:
             raise LocalError("a game is going on here", code="local/busy-table")
-        if self._table is not None:
+        if self._seats.table is not None:
             raise LocalError("a table is open here", code="local/busy-table")
+        await self._seats.leave()
         await self._send_robots_home()
 
-    def _company(self) -> Company:
+    async def _company(self) -> Company:
         players, addresses = self._players, self.addresses()
         if self._robots is not None:  # they have met us, and need not dial
             players, addresses = self._robots.players, ()
         else:
-            players = self._players = Players(self._home)  # another window may write
+            # another window may have written
+            players = self._players = await asyncio.to_thread(Players, self._home)
         return Company(
             self._home, self._ours, players, addresses, self._games, self._lookout.seen
         )
 
     async def _leave_table(self) -> None:
-        self._table = None
+        self._seats.table = None
         if not self._playing.is_open:
             await self._herald.withdraw()
 
@@ -194,17 +210,24 @@ class Node:
 
     def _begin(self, agreed: Agreed, links: Mapping[Seat, Link]) -> Sitting:
         """Let all who have agreed sit down to the game; with bots it is not kept."""
-        self._seat = None
+        self._seats.begun()
         return self._playing.begin(agreed, links, keeps=self._robots is None)
 
     async def _sit_again(
         self, seat: Seat, offer: Offer, links: Mapping[Seat, Link]
     ) -> Seating:
         """Sit down to the game after the game; seat 0 is the host again."""
+        try:
+            company = await self._company()
+        except BaseException:
+            for link in links.values():
+                link.hang_up(LEFT)
+            raise
         if seat == 0:
-            return HostAgain(self._company(), self._begin, offer, links)
+            self._seats.again = HostAgain(company, self._begin, offer, links)
+            return self._seats.again
         others = tuple(link for other, link in links.items() if other != 0)
-        return self._take_seat(links[0], others, offer)
+        return self._take_seat(company, links[0], others, offer)
 
     async def kept(self) -> tuple[KeptGame, ...]:
         """As in `Lobby`."""
@@ -232,17 +255,6 @@ class Node:
             if not self._playing.offer(link):
                 self._reception.take(link)
 
-    def _seat_guest(self, link: Link, words: Join | Here) -> None:
-        if isinstance(words, Here):
-            if self._seat is not None:
-                self._seat.take(link, words)
-            else:
-                link.hang_up(LEFT)
-        elif self._table is not None:
-            self._table.knock(link, words)
-        else:
-            link.hang_up(TABLE_FULL)
-
     async def _watch_sleep(self) -> None:
         async for _ in wakes():
             self._discovery.resume()
@@ -253,12 +265,17 @@ class Node:
             self._discovery.resume()
             self._playing.moved({one.host.partition("%")[0] for one in here})
 
+    def _fail(self, error: P2PError) -> None:
+        """Tell our person where it looks now: who is deaf must not wait in silence."""
+        self._fault = error
+        self._seats.fail(error)
+        self._playing.fail(error)
+
     async def close(self) -> None:
         """As in `Lobby`."""
         await end(*self._tasks)
         await self._reception.close()
-        if self._table is not None:
-            await self._table.close()
+        await self._seats.leave()
         await self._playing.close()
         await self._herald.finish()
         await self._send_robots_home()
@@ -284,21 +301,29 @@ async def open_lobby(
     games:     that can be played, by name
     Raises:    LocalError with what to do; nothing is left open then
     """
-    opened = await asyncio.to_thread(open_home, home)
+    opened = await made(lambda: open_swept(home), Home.close)
     async with contextlib.AsyncExitStack() as undo:
         undo.callback(opened.close)
         ours = await asyncio.to_thread(load_identity, opened, name)
         if ours is None:
             raise LocalError("you have no name yet", code="local/no-name")
-        listener = open_listener(ours, hosts=_hosts(interface), port=port)
+        listener = await _listen(ours, interface, port)
         undo.push_async_callback(listener.close)
-        preferred = Players(opened).labels()
+        players = await asyncio.to_thread(Players, opened)
+        preferred = players.labels()
         discovery = Discovery(ours.label, interface=interface, preferred=preferred)
         undo.push_async_callback(discovery.close)
         await discovery.start()
-        node = Node(opened, ours, listener, discovery, games)
+        node = Node(opened, ours, listener, discovery, games, players)
         undo.pop_all()
     return node
+
+
+async def _listen(ours: Identity, interface: str | None, port: int | None) -> Listener:
+    """Listen; what blocks on the way is done in threads."""
+    hosts = await asyncio.to_thread(_hosts, interface)
+    certificate = await asyncio.to_thread(Certificate)
+    return open_listener(ours, hosts=hosts, port=port, certificate=certificate)
 
 
 def _hosts(interface: str | None) -> tuple[str, ...]:

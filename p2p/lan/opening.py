@@ -132,7 +132,7 @@ class HostAgain(Seating):
         self._opening = Opening(
             company, offer, self._ask, self._show, self._guesses, self._miss
         )
-        self.start(self._sit_down())
+        self.start(self._sit_down)
 
     async def _sit_down(self) -> None:
         talks = [Talk(link) for _, link in sorted(self._links.items())]

@@ -5,14 +5,15 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from engine.deals import Seat
 from engine.kit import Kit
+from p2p.errors import P2PError
 from p2p.fairness.seed import Seed
-from p2p.lan.address import Address, parsed, reachable
+from p2p.lan.address import Address, parsed
 from p2p.lan.archive import Kept, keep_transcript
 from p2p.lan.herald import Herald
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity
 from p2p.lan.journal import Journal, open_journal
-from p2p.lan.keeping import keep_addresses, kept_games, restore
+from p2p.lan.keeping import kept_games, restore
 from p2p.lan.link import Link
 from p2p.lan.lookout import Lookout
 from p2p.lan.meeting import Agreed
@@ -22,6 +23,7 @@ from p2p.lan.path import Path
 from p2p.lan.players import Players
 from p2p.lan.session import Session
 from p2p.lan.sitting import BrokenGame, KeptGame, Offer, Seating
+from p2p.lan.tasks import made
 from p2p.record.charter import Charter, SignedCharter
 from p2p.table.player import Player
 
@@ -69,22 +71,19 @@ class Playing:
         charter, seat = agreed.signed.charter, agreed.seat
         seed = Seed(agreed.journal.seed)
         player = Player(charter, agreed.kit, seat, seed, self._ours.sign)
-        told = {
-            other: tuple(map(str, reachable(agreed.addresses[other], link.remote_host)))
-            for other, link in links.items()
-        }
-        keep_addresses(agreed.journal, told)
         paths: dict[Seat, Path] = {}
         for other, link in links.items():
-            paths[other] = self._path(link.peer_key, told[other])
+            paths[other] = self._path(link.peer_key, agreed.addresses[other])
             paths[other].offer(link)
-        return self._play(player, agreed.signed, agreed.journal, paths, keeps=keeps)
+        signed, journal = agreed.signed, agreed.journal
+        return self._play(player, signed, journal, paths, agreed.names, keeps=keeps)
 
     async def resume(self, journal: str) -> Session:
         """Go on with a kept game. Raises: as `Lobby.resume`."""
-        opened = await asyncio.to_thread(open_journal, self._home, journal)
+        opened = await made(lambda: open_journal(self._home, journal), Journal.close)
         try:
             game = await asyncio.to_thread(restore, opened, self._ours, self._games)
+            names = await asyncio.to_thread(self._names, game.signed.charter)
         except BaseException:
             opened.close()
             raise
@@ -94,7 +93,12 @@ class Playing:
             for seat, one in seats
             if seat != game.player.seat
         }
-        return self._play(game.player, game.signed, opened, paths, restored=True)
+        signed, player = game.signed, game.player
+        return self._play(player, signed, opened, paths, names, restored=True)
+
+    def _names(self, charter: Charter) -> tuple[str, ...]:
+        """Return what our screens call the seats, as the file of players is now."""
+        return seat_names(Players(self._home), self._ours.public_key, charter)
 
     def _play(
         self,
@@ -102,6 +106,7 @@ class Playing:
         signed: SignedCharter,
         journal: Journal,
         paths: dict[Seat, Path],
+        names: tuple[str, ...],
         *,
         restored: bool = False,
         keeps: bool = True,
@@ -121,7 +126,7 @@ class Playing:
             signed,
             journal,
             paths,
-            self._names(signed.charter),
+            names,
             keep,
             again,
             self.past.tell,
@@ -130,10 +135,6 @@ class Playing:
         )
         self._herald.play(self._game)
         return self._game
-
-    def _names(self, charter: Charter) -> tuple[str, ...]:
-        """Return what our screens call the seats, as the file of players is now."""
-        return seat_names(Players(self._home), self._ours.public_key, charter)
 
     def _path(self, peer_key: bytes, told: tuple[str, ...]) -> Path:
         """Return the way to a peer: where it is heard now, and where it said it is."""
@@ -165,6 +166,11 @@ class Playing:
         """Redial as the addresses that this machine has now ask for."""
         if self._game is not None:
             self._game.moved(hosts)
+
+    def fail(self, error: P2PError) -> None:
+        """Stop the game: its node cannot go on; it is kept."""
+        if self._game is not None:
+            self._game.fail(error)
 
     async def close(self) -> None:
         """Leave the game; it is kept unless it is over."""

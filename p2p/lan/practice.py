@@ -99,7 +99,7 @@ async def invite_robots(
         for name in ROBOT_NAMES[: len(offer.options.sides) - 1]:
             robots.append(await _open(open_lobby, name, games))
             undo.push_async_callback(robots[-1].close)
-        _introduce(robots, guest)
+        await asyncio.to_thread(_introduce, robots, guest)
         bot, first = offer.kit.bots["simple"], robots[0]
         first.begin(await first.node.host(offer), bot)
         for robot in robots[1:]:

@@ -13,6 +13,7 @@ from p2p.lan.link import LEFT, Link
 from p2p.lan.meeting import Agreed, Company
 from p2p.lan.messages import Here
 from p2p.lan.sitting import Question, Seated, SeatingUpdate, Sitting
+from p2p.lan.tasks import watched
 
 Begin = Callable[[Agreed, Mapping[Seat, Link]], Sitting]
 """Start the game that was agreed on, over a link to each other seat."""
@@ -31,9 +32,9 @@ class Seating:
         self._answer: asyncio.Future[bool] | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def start(self, work: Awaitable[None]) -> None:
+    def start(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work in a task; what goes wrong with it ends `updates`."""
-        self._task = asyncio.create_task(self._guard(work))
+        self._task = asyncio.create_task(watched(work, self.fail))
 
     @property
     def is_open(self) -> bool:
@@ -43,6 +44,10 @@ class Seating:
     def take(self, link: Link, here: Here) -> None:
         """Take a link from another guest; a host has asked for none."""
         link.hang_up(LEFT)
+
+    def fail(self, error: P2PError) -> None:
+        """End `updates` with why nothing comes of this table."""
+        self._updates.put_nowait(error)
 
     async def updates(self) -> AsyncIterator[SeatingUpdate]:
         """As in `p2p.lan.sitting.Seating`."""
@@ -63,12 +68,6 @@ class Seating:
             self._task.cancel()
             await asyncio.wait([self._task])
         self._updates.put_nowait(None)
-
-    async def _guard(self, work: Awaitable[None]) -> None:
-        try:
-            await work
-        except P2PError as error:
-            self._updates.put_nowait(error)
 
     async def _ask(self, question: Question) -> bool:
         self._answer = asyncio.get_running_loop().create_future()

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Move, State
-from p2p.errors import LinkError, LocalError
+from p2p.errors import LinkError, LocalError, P2PError
 from p2p.lan.clerk import Clerk
 from p2p.lan.desk import Desk
 from p2p.lan.journal import Journal
@@ -198,6 +198,10 @@ class Session:
     def resume(self) -> None:
         """Redial everybody: the machine has slept."""
         self._clerk.lines.resume()
+
+    def fail(self, error: P2PError) -> None:
+        """Stop, and say why: what this game stands on has failed."""
+        self._clerk.fail(error)
 
     def moved(self, hosts: Collection[str]) -> None:
         """Redial as the addresses that this machine has now ask for."""

@@ -2,8 +2,12 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from p2p.errors import LocalError, P2PError
+
+T = TypeVar("T")
 
 
 async def end(*tasks: asyncio.Future[Any] | None) -> None:
@@ -24,6 +28,37 @@ async def end(*tasks: asyncio.Future[Any] | None) -> None:
     for task in running:
         with contextlib.suppress(asyncio.CancelledError, Exception):
             task.result()
+
+
+async def made(make: Callable[[], T], drop: Callable[[T], object]) -> T:
+    """Return what `make` makes in a thread; whoever gives up meanwhile lets it `drop`.
+
+    A thread goes on when the task that waits for it is cancelled.
+    """
+    making = asyncio.ensure_future(asyncio.to_thread(make))
+    try:
+        return await asyncio.shield(making)
+    except asyncio.CancelledError:
+        await asyncio.wait([making])
+        if making.exception() is None:
+            await asyncio.to_thread(drop, making.result())
+        raise
+
+
+async def watched(
+    work: Callable[[], Awaitable[object]], failed: Callable[[P2PError], None]
+) -> None:
+    """Do work that nobody awaits, and tell `failed` what has ended it before its time.
+
+    Else whoever waits for what it does would wait for ever, in silence.
+    """
+    try:
+        await work()
+    except P2PError as error:  # our own disk, a peer, or our own mistake
+        failed(error)
+    except Exception as error:  # noqa: BLE001 - it is ours alone, and must be told
+        kind = type(error).__name__
+        failed(LocalError("Oakfield made a mistake of its own ({kind})", kind=kind))
 
 
 class Tasks:

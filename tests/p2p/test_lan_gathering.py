@@ -218,7 +218,8 @@ async def test_a_table_that_a_guest_has_chosen_itself_is_asked_no_more(
         for chosen, invited in ((offer, 0), (Offer(offer.kit, offer.options, 7), 1)):
             host = await hosting(nodes[0], 2)
             link = await dial(nodes[1]._ours, there)
-            guest = Person(nodes[1]._take_seat(link, chosen=chosen))
+            met = await nodes[1]._company()
+            guest = Person(nodes[1]._take_seat(met, link, chosen=chosen))
             people += [host, guest]
             await eventually(lambda p=guest: p.is_seated, 30)  # type: ignore[misc] # bound now
             assert len(guest.invited) == invited
@@ -283,9 +284,6 @@ async def test_a_table_that_is_full_takes_nobody_more(tmp_path: Path) -> None:
         await eventually(lambda: late.code == "link/full")
         for person in (host, *guests, late):
             person._task.cancel()
-        for node in nodes:
-            if node._seat is not None:
-                await node._seat.close()
 
 
 async def test_who_leaves_over_the_words_costs_the_meeting_and_not_the_table(
