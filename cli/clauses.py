@@ -15,12 +15,10 @@ CONTEXT = "clause"
 
 
 def said(text: str) -> str:
-    """Return a clause in the language that is spoken; another text as it is."""
-    if not isinstance(text, Clause):
-        return text
+    """Return a clause in the language that is spoken; what is none as it is."""
+    if not isinstance(text, Clause) or not text.fields:
+        return languages.sentence(CONTEXT, text)
     template = languages.sentence(CONTEXT, text.template)
-    if not text.fields:
-        return template
     told = {name: _told(value) for name, value in text.fields.items()}
     return fill(template, told, languages.spoken())
 
