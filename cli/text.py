@@ -15,6 +15,7 @@ from cli.letters import PLAINER
 Fragment: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Fragment, ...]
 
+_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _BREAKING_SPACES = r"[ \t\n]+"
 
@@ -35,7 +36,10 @@ def line_columns(fragments: Line) -> int:
 
 
 def clip(text: str, width: int) -> str:
-    """Return the text, shortened with an ellipsis to at most `width` columns."""
+    """Return the text, shortened with an ellipsis to at most `width` columns.
+
+    What keeps a word written leftward to itself ends with it.
+    """
     if columns(text) <= width:
         return text
     kept = ""
@@ -43,7 +47,8 @@ def clip(text: str, width: int) -> str:
         if columns(kept) + columns(letter) > width - 1:
             break
         kept += letter
-    return f"{kept}…" if width > 0 else ""
+    open_ends = kept.count(_ISOLATE) - kept.count(_END_ISOLATE)
+    return f"{kept}…{_END_ISOLATE * open_ends}" if width > 0 else ""
 
 
 def clip_all(texts: Sequence[str], between: str, width: int) -> str:

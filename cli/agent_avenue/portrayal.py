@@ -13,6 +13,9 @@ from engine.agent_avenue.board import CATCH
 from engine.agent_avenue.state import AgentAvenueState
 from engine.game import State
 
+_MARK = 30
+"""Columns for the names at a line of the chart."""
+
 
 class AgentAvenuePortrayal(Portrayal):
     """The ring and the lead."""
@@ -43,8 +46,8 @@ class AgentAvenuePortrayal(Portrayal):
             note=say(note, name=name, other=other, catch=CATCH),
             curves=(say("aa.chart.curve", name=name, other=other),),
             marks=(
-                (CATCH, say("aa.chart.mark", name=name)),
-                (-CATCH, say("aa.chart.mark", name=other)),
+                (CATCH, say("aa.chart.mark", name=scene.short_name(0, _MARK))),
+                (-CATCH, say("aa.chart.mark", name=scene.short_name(1, _MARK))),
             ),
         )
 

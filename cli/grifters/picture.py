@@ -40,7 +40,7 @@ _COLUMNS = 4
 _COLUMN = (_WIDTH - 2 * _MARGIN) // _COLUMNS
 _CARD = _COLUMN - 4
 _ROW, _HEAD, _GAP = 18, 14, 8
-_NAME = 16
+_NAME = 12
 _JOB_COLUMNS = (0, 74, 138, 280)
 _CLOSED = "?"
 

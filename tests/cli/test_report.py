@@ -25,6 +25,7 @@ from cli.presentation import SPECTATOR
 from cli.report.chart import Moment, draw_chart, legend
 from cli.report.command import CannotWrite, write_whole
 from cli.report.page import isolated, page_of
+from cli.text import columns
 from engine.agent_avenue.state import AgentAvenueState
 from engine.grifters.scoring import score
 from engine.grifters.state import GriftersState
@@ -179,6 +180,19 @@ def test_what_isolates_a_name_is_never_cut_off(tmp_path: Path) -> None:
     texts = [text for kind in page.texts if kind != "pre" for text in page.texts[kind]]
     assert sum("\u2068" in text for text in texts) > 20
     assert all(text.count("\u2068") == text.count("\u2069") for text in texts)
+
+
+def test_the_names_in_a_chart_fit_it_however_long_they_are(folder: Path) -> None:
+    told = game("four", folder)
+    last = told.told.state
+    assert last is not None
+    names = ("שלום" * 8, "W" * 32, "Maximilian-Alexander-der-Große", "山田" * 5)
+    scene_of = told.scene(last)._replace(names=tuple(map(isolated, names)))
+    chart = portrayal_of("agent-avenue").chart(scene_of)
+    assert chart is not None
+    for _, meaning in chart.marks:
+        assert columns(meaning) <= 30 + len("a catch by ")
+        assert meaning.count("\u2068") == meaning.count("\u2069")
 
 
 def test_a_name_with_a_mark_that_turns_text_makes_no_page(

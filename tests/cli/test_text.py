@@ -102,6 +102,13 @@ def test_fitted_paragraphs_keep_their_rows_and_show_a_cut(
         assert lines[-1].endswith("…")
 
 
+def test_what_keeps_a_leftward_word_to_itself_ends_with_it_when_it_is_cut() -> None:
+    name = "\u2068שלום-עליכם\u2069"
+    assert clip(f"{name} & Mai", 6) == "\u2068שלום-…\u2069"
+    assert clip(f"{name} & Mai", 13) == f"{name} &…"
+    assert clip(name, 20) == name
+
+
 def test_no_break_spaces_hold_a_line_together() -> None:
     assert wrap("Vraiment\u00a0? Oui", 11) == ["Vraiment\u00a0?", "Oui"]
     assert wrap("Oui, vraiment\u00a0?", 13) == ["Oui,", "vraiment\u00a0?"]
