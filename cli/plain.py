@@ -1,8 +1,8 @@
 """The game in plain lines: everything that the full screen can do, append-only.
 
-Each event is one sentence, said once; each choice is numbered. Of the position all is
-told at first, later what has changed; the rest is for whoever asks. A line that is
-typed while another seat decides waits for the next question, unless it is a command.
+What is told is `cli.plain_news`, what can be read `cli.plain_reading`; here is what is
+asked, and each choice has its number. A line that is typed while another seat decides
+waits for the next question, unless it is a command.
 """
 
 import asyncio
@@ -15,32 +15,23 @@ from cli.failures import sentence_of
 from cli.hints import Hints
 from cli.plain_end import PlainEnd
 from cli.plain_last_word import LAST_WORDS, LastWord
+from cli.plain_news import PlainNews
 from cli.plain_reading import READS, PlainReading
 from cli.plain_signs import SIGNS, PlainSigns
 from cli.plain_text import not_understood, question_lines
 from cli.plain_unless import unless
-from cli.presentation import Scene
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.words import say
-from engine.game import Decide, IllegalMove, Move
+from engine.game import IllegalMove, Move
 from p2p.errors import P2PError
 from p2p.lan.sitting import (
-    EndOffered,
-    GraceOver,
-    Progress,
-    RematchWanted,
     Seating,
     Told,
-    Update,
 )
 from p2p.lan.tasks import end
 
 LEAVE, UNDO, NO_HINTS = "leave", "u", "x"
-_PAIR = 2
-"""Seats of a table at which an event alone tells whose turn it is."""
-_SAID_OF_SET_UP = frozenset({"shuffle", "turn-up"})
-"""Steps of the set-up that are said as they come; the others are there to be read."""
 
 
 class _Left(Exception):
@@ -65,10 +56,10 @@ class PlainTable:
         self.story = story
         self._hints = hints
         self._console = console
-        self._news = asyncio.Event()
+        self._has_news = asyncio.Event()
         self._over = asyncio.Event()
         self._is_sending = False
-        self._reminded: tuple[str, ...] | None = None
+        self._news = PlainNews(story)
         self._reading = PlainReading(story)
         self._signs = PlainSigns(console, story)
         self._last_word = LastWord(console, story, self._over)
@@ -104,16 +95,16 @@ class PlainTable:
 
     async def _follow(self) -> None:
         """Say every update."""
-        self._console.say(say("table.shuffling"))
         self._hint(None)
         async for update in self.story.sitting.updates():
-            self._tell(*self._said(update))
-            self._console.say(*self._how(update))
+            self._tell(*self._news.said(update))
+            self._console.say(*self._news.how(update, self._end))
             self.story.take(update)
             if isinstance(update, Told):
                 self._is_sending = False
-                self._tell(*self._whom())
-            self._news.set()
+                self._console.say(*self._news.resumed())
+                self._tell(*self._news.whom())
+            self._has_news.set()
             if self.story.is_over:
                 self._over.set()
             self._end.take(update)
@@ -123,36 +114,6 @@ class PlainTable:
         """Say what has happened; it can be read again."""
         self._reading.told += sentences
         self._console.say(*sentences)
-
-    def _said(self, update: Update) -> list[str]:
-        """Return what an update says, but small steps of the set-up."""
-        is_small = isinstance(update, Progress) and update.code not in _SAID_OF_SET_UP
-        return [] if is_small else self.story.sentences(update)
-
-    def _whom(self) -> list[str]:
-        """Return for whom a larger table waits, unless what is told says so."""
-        due = self.story.scene.due if self.story.scene is not None else None
-        if not isinstance(due, Decide) or len(self._scene.names) == _PAIR:
-            return []
-        if due.seat == self._scene.seat or due.standing is not None:
-            return []
-        if not self.story.shows.waiting(self._scene):
-            return []
-        said = self.story.waiting()
-        return [] if self._reading.told[-1:] == [said] else [said]
-
-    def _how(self, update: Update) -> list[str]:
-        """Return what to type about an update that can be answered."""
-        match update:
-            case GraceOver(seat=seat):
-                return [say("plain.grace", name=self.story.sitting.names[seat])]
-            case EndOffered():
-                return [say("plain.offered")]
-            case RematchWanted(seat=seat) if self._end.has_asked:
-                is_known = self._end.waits or seat in self.story.eager
-                return [] if is_known else [say("plain.rematch.wanted")]
-            case _:
-                return []
 
     async def _play(self) -> Seating | None:
         """Ask whenever this seat is due, then tell the end; return the next seating."""
@@ -173,8 +134,8 @@ class PlainTable:
 
     async def _wait(self) -> None:
         """Wait for news; obey commands meanwhile."""
-        self._news.clear()
-        command = await unless(self._news, self._command, self._console)
+        self._has_news.clear()
+        command = await unless(self._has_news, self._command, self._console)
         if command is not None:
             await self._obey(command)
 
@@ -183,16 +144,10 @@ class PlainTable:
         asks = self.story.overdue is not None
         return await self._console.command(self._commands, asks=asks)
 
-    @property
-    def _scene(self) -> Scene:
-        """What this seat sees, to be said; some seat must be due."""
-        assert self.story.scene is not None
-        return self.story.scene._replace(is_aloud=True)
-
     async def _decide(self) -> None:
         """Ask until a move is confirmed and sent, or the table is over."""
-        self._remind()
-        choosing = Choosing(self.story.shows.question(self._scene))
+        self._console.say(*self._news.position())
+        choosing = Choosing(self.story.shows.question(self._news.scene))
         self._ask(choosing)
         while True:
             text = await unless(self._over, self._console.line, self._console)
@@ -201,16 +156,6 @@ class PlainTable:
             move = await self._answer(choosing, text)
             if self.story.conclusion or (move and await self._send(move)):
                 return
-
-    def _remind(self) -> None:
-        """Tell the position: all of it the first time, then what has changed."""
-        shows, before = self.story.shows, self._reminded
-        now = shows.reminder(self._scene)
-        if before is None:
-            self._console.say(*shows.summary(self._scene))
-        else:
-            self._console.say(*(said for said in now if said not in before))
-        self._reminded = now
 
     async def _answer(self, choosing: Choosing, text: str) -> Move | None:
         """Take one line as an answer; return the move once it is confirmed."""
@@ -251,8 +196,8 @@ class PlainTable:
         """Print the question, or what is to be confirmed."""
         self._hint(choosing)
         if choosing.move is not None:
-            self._console.say(*self.story.shows.preview(self._scene, choosing.move))
-            self._console.say(say("plain.confirm"))
+            foreseen = self.story.shows.preview(self._news.scene, choosing.move)
+            self._console.say(*foreseen, say("plain.confirm"))
         else:
             how = say("plain.ask.back" if choosing.depth else "plain.ask")
             self._console.say(*question_lines(choosing.question), how)

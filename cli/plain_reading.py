@@ -42,7 +42,7 @@ class PlainReading:
             steps = (story.step(progress) for progress in story.set_up)
             return [say("table.shuffling"), *_spoken(steps), *away]
         said = story.shows.summary(story.scene)
-        return [*said, story.fairness(), *away]
+        return [*said, say("plain.fairness", fairness=story.fairness()), *away]
 
     def _cards(self) -> list[str]:
         """Return the cards in full."""

@@ -29,6 +29,7 @@ WORDS: dict[str, str] = {
     "plain.gather.left": "You have left the table.",
     # The table.
     "plain.ask.back": "Type a number; u takes back; ? helps.",
+    "plain.fairness": "{fairness}.",
     "plain.undo.none": "There is no choice to take back.",
     "plain.cards.none": "There are no cards to read here.",
     "aa.ask.up.aloud": "Play which card face up?",

@@ -10,7 +10,7 @@ from cli.rematch import Rematch
 from cli.story import Story
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.registry import GAMES
-from p2p.lan.sitting import Progress
+from p2p.lan.sitting import Progress, Told
 from tests.cli.fakes import FakeSitting
 from tests.cli.pipes import Talk, talk
 from tests.transcripts import vector
@@ -28,14 +28,22 @@ def silent(sitting: FakeSitting) -> FakeSitting:
     return sitting
 
 
+def told(sitting: FakeSitting) -> Told:
+    """Return the position, without how it came about."""
+    state, due = sitting.state, sitting.due
+    assert state is not None
+    assert due is not None
+    return Told((), state, sitting.known, due)
+
+
 async def test_a_long_set_up_is_one_sentence_and_its_steps_are_there_to_be_read() -> (
     None
 ):
     sitting = silent(FakeSitting(seed=1))
     with talk() as ends:
         task = start(ends, sitting)
-        await ends.until("The deck is shuffled so that nobody knows its order.\n")
         sitting.put(Progress("commit", 0, 0.1))
+        await ends.until("The deck is shuffled so that nobody knows its order.\n")
         sitting.put(Progress("commit", 1, 0.1))
         sitting.put(Progress("shuffle", 1, 0.1))
         await ends.until("Tom has shuffled: checked (0.1 s).")
@@ -44,6 +52,35 @@ async def test_a_long_set_up_is_one_sentence_and_its_steps_are_there_to_be_read(
         await ends.until("Tom has sealed a secret.")
         assert "You have sealed your secret." in ends.text
         task.cancel()
+
+
+async def test_who_takes_a_game_up_hears_at_once_how_it_stands() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    await sitting.decide(sitting.moves()[0])
+    silent(sitting).put(told(sitting))
+    with talk() as ends:
+        task = start(ends, sitting)
+        await ends.until("Your hand: ")
+        assert "is shuffled" not in ends.text
+        assert ends.text.startswith("Turn 1, yours. Deck 28.")
+        task.cancel()
+
+
+async def test_who_looks_at_other_tables_after_the_end_has_left_once() -> None:
+    sitting = FakeSitting(seed=1)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("resign", "yes")
+        await ends.until("Type v for")
+        for _ in range(3):
+            sitting.go_away(1)
+            sitting.come_back(1)
+        sitting.be_asked_again(1)
+        await ends.until("Tom would like another game.")
+        assert ends.text.count("Tom has left the table.") == 1
+        assert "Tom is back." not in ends.text
+        ends.type("q")
+        await task
 
 
 async def test_the_whole_position_is_told_once_then_what_has_changed() -> None:
