@@ -77,7 +77,10 @@ def sentences(audit: Audit, check: Check) -> list[str]:
         facts["game"] = audit.ledger.kit.title
     if check.code == "outcome":
         facts["sentence"] = " ".join(_outcome(audit))
-    sentence = say(f"verify.check.{check.code}", **facts)
+    key = f"verify.check.{check.code}"
+    if check.code == "seeds" and not audit.voices:
+        key = "verify.check.seeds.none"
+    sentence = say(key, **facts)
     lines = [say("verify.check", number=check.number, sentence=sentence)]
     more = {"charter": _seats, "set-up": _sides}.get(check.code)
     return [*lines, *("    " + text for text in (more(audit) if more else ()))]

@@ -26,6 +26,9 @@ WORDS: dict[str, str] = {
         "Seeds: {count} of {seats} opened; every key, permutation and mask of theirs "
         "recomputed, and equal."
     ),
+    "verify.check.seeds.none": (
+        "Seeds: none of {seats} opened; shuffles and masks rest on their proofs alone."
+    ),
     "verify.check.clear": (
         "In the clear: the game played once more with open cards, {count} moves, "
         "with the same result."

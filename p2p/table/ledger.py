@@ -190,9 +190,9 @@ class Ledger:
             raise OutOfTurn(
                 "{due} of seat {seat} is due, {came} of seat {other} came",
                 due=clause(due.kind),
-                seat=due.seat,
+                seat=due.seat + 1,  # people count seats from 1
                 came=clause(turn.kind),
-                other=turn.seat,
+                other=turn.seat + 1,
             )
 
     def _statement(

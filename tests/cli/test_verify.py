@@ -116,6 +116,15 @@ def test_a_table_without_teams_has_no_line_of_sides(
     assert "with whom" not in printed("fair", capsys)
 
 
+def test_where_no_seed_is_open_nothing_is_said_to_be_recomputed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = printed("unfinished", capsys)
+
+    assert "10. Seeds: none of 2 opened" in out
+    assert "recomputed" not in out
+
+
 def test_a_picture_is_damaged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

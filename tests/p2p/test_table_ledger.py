@@ -334,4 +334,4 @@ def test_the_error_of_an_entry_holds_nothing_of_its_author_but_its_number() -> N
     entry = Entry(0, 1, GAME.charter.digest, BODIES["coin"], b"")
     with pytest.raises(OutOfTurn) as caught:
         Ledger(GAME.charter, KIT).accept(cheats.resigned(GAME, entry))
-    assert caught.value.text == "commit of seat 0 is due, coin of seat 1 came"
+    assert caught.value.text == "commit of seat 1 is due, coin of seat 2 came"
