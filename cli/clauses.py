@@ -7,6 +7,7 @@ filled in as the language writes its fields; a clause among them is told likewis
 
 from cli import languages
 from cli.grammar import fill
+from cli.words import has, say
 from engine.clause import Clause
 from p2p import system
 
@@ -19,7 +20,7 @@ def said(text: str) -> str:
     if not isinstance(text, Clause) or not text.fields:
         return languages.sentence(CONTEXT, text)
     template = languages.sentence(CONTEXT, text.template)
-    told = {name: _told(value) for name, value in text.fields.items()}
+    told = {name: _told(name, value) for name, value in text.fields.items()}
     return fill(template, told, languages.spoken())
 
 
@@ -28,5 +29,8 @@ def why_not(error: OSError) -> str:
     return said(system.why_not(error))
 
 
-def _told(value: object) -> object:
+def _told(name: str, value: object) -> object:
+    """Return a field in words: a clause, why the rules refuse a move, or as it is."""
+    if name == "reason" and has(f"refusal.{value}"):
+        return say(f"refusal.{value}")
     return said(value) if isinstance(value, Clause) else value

@@ -21,7 +21,7 @@ WORDS: dict[str, str] = {
         " shows what is possible."
     ),
     "settings.unknown": "{typed} is no setting; there are {keys}",
-    "settings.bad-value": "{setting} cannot be {text}; it can be {values}",
+    "settings.bad-value": "the setting {setting} cannot be {text}; it can be {values}",
     "settings.variable": (
         "{variable} of the environment cannot be used, so it does not count; it can be"
         " {values}."

@@ -14,6 +14,7 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
+from engine.clause import Clause
 from p2p.errors import LocalError
 from p2p.profile import default_path
 from p2p.system import why_not
@@ -190,6 +191,16 @@ def explained(place: Path) -> Iterator[None]:
         raise LocalError(
             "cannot write in {path} ({why}); choose another folder with --home",
             path=place,
-            why=why_not(error),
+            why=_why_not(error),
             code="local/unwritable-home",
         ) from error
+
+
+def _why_not(error: OSError) -> Clause:
+    """Return why the disk refuses something.
+
+    Of what we make, only a folder can be refused because something has its name.
+    """
+    if isinstance(error, FileExistsError):
+        error = NotADirectoryError(errno.ENOTDIR, "")
+    return why_not(error)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.clause import clause
 from engine.dealer import OpenDealer
 from engine.deals import CardId, Face, Seat
-from engine.game import EngineError, Over, digest
+from engine.game import EngineError, IllegalMove, Over, digest
 from engine.kit import Kit
 from p2p.errors import PeerError
 from p2p.fairness.seed import Seed, Voice
@@ -251,7 +251,8 @@ class Audit:
         try:
             yield from in_the_clear(self.ledger, moves, order)
         except EngineError as error:
-            why = clause("the rules refuse it: {reason}", reason=error.text)
+            reason = error.reason if isinstance(error, IllegalMove) else error.text
+            why = clause("the rules refuse it: {reason}", reason=reason)
             raise Unfair("audit/other-game", why, None, None) from error
 
 

@@ -11,10 +11,12 @@ from cli.clauses import said
 from cli.failures import explain, sentence_of
 from cli.languages import LANGUAGES, speaking
 from cli.words.clauses import CLAUSES
+from engine.agent_avenue.refusal import REASONS as AGENTS_REASONS
 from engine.clause import Clause, clause
 from engine.game import NotationError
+from engine.grifters.refusal import REASONS as GRIFTERS_REASONS
 from engine.registry import GAMES
-from p2p.errors import LinkError, LocalError
+from p2p.errors import LinkError, LocalError, Refused
 from p2p.lan.hello import VERSION, wrong_version
 from p2p.lan.identity import check_name
 from p2p.record.charter import check_seat_name
@@ -104,6 +106,18 @@ def test_braces_in_a_field_stay_as_they_are(text: str) -> None:
     error = LinkError("no host has the name {host}", host=text)
     with speaking("fr"):
         assert said(error.text).endswith(text)
+
+
+@pytest.mark.parametrize(
+    "reason", sorted({*AGENTS_REASONS, *GRIFTERS_REASONS, "already-resigned"})
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_the_rules_refuse_a_move_is_told_in_words(
+    reason: str, language: str
+) -> None:
+    refused = Refused("the rules refuse it: {reason}", reason=reason)
+    with speaking(language):
+        assert reason not in said(refused.text)
 
 
 def test_a_field_that_is_no_text_is_written_as_one() -> None:
