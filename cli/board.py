@@ -25,6 +25,7 @@ from cli.overlay import (
     sign_overlay,
 )
 from cli.pace import CONFIRM_S
+from cli.panes import spare
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
 from cli.table_reading import READ_KEYS, help_of, reading_of
@@ -311,9 +312,16 @@ class BoardScreen:
         since = self._confirm_since
         return since is not None and time.monotonic() - since >= self._confirm_s
 
+    def _fit(self, columns: int) -> None:
+        """Put what is asked as there is room for it."""
+        moment, is_new = self._moment, self.story.widen(spare(columns))
+        if is_new and moment.choosing is not None and self.story.scene is not None:
+            moment.choosing.reword(self.story.shows.question(self.story.scene))
+
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the table, its help, or its end."""
         moment = self._moment
+        self._fit(columns)
         if self._after.replay is not None:
             return self._after.replay.render(columns, rows)
         if moment.reading is not None:

@@ -98,6 +98,16 @@ class Choosing:
             self.move = then
         return None
 
+    def reword(self, question: Question) -> None:
+        """Put the same question in other words; the way so far and the cursor stay."""
+        path = []
+        for _, cursor in self._path:
+            path.append((question, cursor))
+            then = question.options[cursor].then
+            assert isinstance(then, Question)
+            question = then
+        self._path, self.question = path, question
+
     def undo(self) -> bool:
         """Take the last choice back; False if there is none."""
         if self.move is not None:

@@ -10,7 +10,7 @@ from engine.game import Move
 
 _CURSOR = "▸"
 _CELL = 10
-_LABEL = 24
+_LABEL = 20
 _MARK = 4
 _HINT = 3
 """So many rows are kept below a long list for what an option of it means."""
@@ -98,9 +98,9 @@ def _row(
     room = min(room, _LABEL) if cells else width - _MARK
     gap = _MARK - (columns(label) > room)
     row = pad(mark.rstrip(), gap) + pad(label, room + _MARK - gap)
-    for cell, own in zip(cells, columns_of, strict=False):
+    for cell, own in list(zip(cells, columns_of, strict=False))[:-1]:
         row += pad(cell, own)
-    return row
+    return row + pad(cells[-1], width - columns(row)) if cells else row
 
 
 def preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:

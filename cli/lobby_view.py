@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cli.failures import sentence_of
 from cli.presentation import AND
-from cli.text import Line, line, pad, wrap
+from cli.text import Line, columns, line, pad, wrap
 from cli.words import say, say_count
 from engine.registry import GAMES
 from p2p.lan.address import PORT
@@ -28,6 +28,8 @@ _CURSOR = "▸"
 _KEYS_BETWEEN, _NO_BREAK = " · ", "\N{NO-BREAK SPACE}"
 _MARGIN = 2
 _NAME, _GAME, _SEATS = 24, 18, 10
+_LONGEST, _LEAST = 34, 80
+"""The longest name in brackets, and the columns of the smallest window."""
 
 
 def page(
@@ -184,8 +186,9 @@ def table_rows(
 def _cells(cells: tuple[str, str, str, str], width: int) -> str:
     """Return one row of the list."""
     name, game, taken, known = cells
-    row = pad(name, _NAME) + pad(game, _GAME) + pad(taken, _SEATS)
-    return row + pad(known, width - 6 - _NAME - _GAME - _SEATS)
+    room = min(_NAME + max(width - _LEAST, 0), _LONGEST)
+    row = pad(name, room) + pad(game, _GAME) + pad(taken, _SEATS)
+    return row + pad(known, width - 6 - columns(row))
 
 
 def gathering_words(gathering: Gathering, missing: Sequence[str] = ()) -> list[str]:

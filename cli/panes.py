@@ -7,6 +7,23 @@ from typing import NamedTuple
 
 from cli.text import Line, clip, columns, line, pad_line
 
+_LEFT = 39
+"""Columns of the left panes in a window of 80; a wider one is halved."""
+_WIDE = 100
+_SMALLEST = 80
+
+
+def halves(width: int) -> tuple[int, int]:
+    """Return the widths of the left and the right panes in a window."""
+    left = _LEFT if width < _WIDE else width // 2
+    return left, width - left - 1
+
+
+def spare(width: int) -> int:
+    """Return by how much each pane is wider than in the smallest window."""
+    pairs = zip(halves(width), halves(_SMALLEST), strict=True)
+    return max(min(own - least for own, least in pairs), 0)
+
 
 class Pane(NamedTuple):
     """A part of a column, under a rule with its title."""

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
 from cli.choice import Question
-from cli.text import Line, clip_all
+from cli.text import Line, clip, clip_all
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Due, Event, Move, Options, Over, State
 
@@ -26,6 +26,7 @@ class Scene(NamedTuple):
     names: of all seats, as they are shown
     moves: the legal moves of this seat, empty unless it is to decide
     is_aloud: whether it is read aloud, in lines as long as they must be
+    spare: columns that a pane has beyond those of the smallest window
     """
 
     seat: Seat
@@ -36,6 +37,7 @@ class Scene(NamedTuple):
     due: Due
     moves: tuple[Move, ...] = ()
     is_aloud: bool = False
+    spare: int = 0
 
     @property
     def side(self) -> Side:
@@ -47,10 +49,18 @@ class Scene(NamedTuple):
         return AND.join(self._names_of(side))
 
     def short_name(self, side: Side, width: int) -> str:
-        """Return the name of a side in at most so many columns, with each player's."""
+        """Return the name of a side in so many columns, with each player's.
+
+        width: in the smallest window; a larger one has more
+        """
         if self.is_aloud:
             return self.side_name(side)
-        return clip_all(self._names_of(side), AND, width)
+        return clip_all(self._names_of(side), AND, width + self.spare)
+
+    def called(self, seat: Seat, width: int) -> str:
+        """Return the name of a player in so many columns, as `short_name` does."""
+        name = self.names[seat]
+        return name if self.is_aloud else clip(name, width + self.spare)
 
     def _names_of(self, side: Side) -> list[str]:
         seats = enumerate(self.options.sides)

@@ -64,6 +64,15 @@ class Story:
         self.set_up: list[Progress] = []
         """Steps before the first decision."""
         self._playing = False
+        self._spare = 0
+
+    def widen(self, spare: int) -> bool:
+        """Take how many columns a pane has to spare; tell whether that is new."""
+        is_new = spare != self._spare
+        self._spare = spare
+        if self.scene is not None:
+            self.scene = self.scene._replace(spare=spare)
+        return is_new
 
     @property
     def is_over(self) -> bool:
@@ -326,4 +335,5 @@ class Story:
             known=told.known,
             due=told.due,
             moves=sitting.moves() if mine else (),
+            spare=self._spare,
         )

@@ -7,7 +7,7 @@ nothing moves under the cursor.
 from cli.choice_view import asked, preview, question
 from cli.ending import ending_sentences, short_ending
 from cli.moment import Moment
-from cli.panes import Pane, filled, in_columns
+from cli.panes import Pane, filled, halves, in_columns
 from cli.story import Story
 from cli.table_keys import key_words, working
 from cli.text import (
@@ -21,9 +21,6 @@ from cli.text import (
 from cli.words import say, say_count
 from engine.game import Decide
 
-_LEFT = 39
-"""Columns of the left panes in a window of 80; a wider one is halved."""
-_WIDE = 100
 _FIXED_ROWS = 3
 """Header, the last rule and the last line."""
 _KEYS = 2
@@ -34,8 +31,7 @@ _PROOFS = 999
 
 def table_lines(moment: Moment, width: int, rows: int) -> list[Line]:
     """Draw the whole table: exactly `rows` lines."""
-    left = _LEFT if width < _WIDE else width // 2
-    right = width - left - 1
+    left, right = halves(width)
     room = rows - _FIXED_ROWS
     return [
         _header(moment.story, width),

@@ -25,7 +25,7 @@ from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
 from cli.person import of_seat
 from cli.presentation import SPECTATOR, Scene
-from cli.text import Line, clip, columns, line, pad, pad_left
+from cli.text import Line, columns, line, pad, pad_left
 from cli.words import say
 from engine.agent_avenue.agents import AGENTS, FACES
 from engine.agent_avenue.card_table import Agent
@@ -129,7 +129,7 @@ def _on_the_table(scene: Scene) -> Line:
 
 def _leading(scene: Scene, leading: Leading) -> str:
     """Return who leads, and the card that already lies face up."""
-    who, name = of_seat(scene, leading.seat), clip(scene.names[leading.seat], _LEADER)
+    who, name = of_seat(scene, leading.seat), scene.called(leading.seat, _LEADER)
     if leading.up is None:
         return say(f"aa.leading.{who}", name=name)
     return say(f"aa.leading.up.{who}", name=name, face=agent_name(leading.up))
@@ -202,7 +202,9 @@ def _widths(scene: Scene) -> list[int]:
             for least, need in zip(_COLUMNS, [*needed, ours], strict=True)
         ),
     ]
-    return [*widths, _PIECES - sum(widths)]
+    theirs = _PIECES - sum(widths)
+    missing = columns(_heads_of_sides(scene)[1]) + 1 - theirs
+    return [*widths, theirs + max(min(missing, scene.spare), 0)]
 
 
 def _agents_of(state: AgentAvenueState) -> list[Agent]:
@@ -223,8 +225,9 @@ def hand(scene: Scene) -> list[Line]:
             effect_cell(state, side, face) for side in (scene.side, rival(scene))
         )
         rows.append(("", copies(face, count), ours, theirs))
+    last = 11 + scene.spare
     return [
-        line((style, "  " + pad(label, 16) + pad(ours, 11) + pad(theirs, 11)))
+        line((style, "  " + pad(label, 16) + pad(ours, 11) + pad(theirs, last)))
         for style, label, ours, theirs in rows
     ]
 

@@ -15,7 +15,6 @@ from cli.agent_avenue.proposals import proposed
 from cli.choice import Option, Question
 from cli.person import by_seat, of_seat
 from cli.presentation import Scene
-from cli.text import clip
 from cli.words import say
 from engine.agent_avenue.moves import Agree, Down, Lead, Up
 from engine.deals import Seat
@@ -31,8 +30,7 @@ def mate_name(scene: Scene) -> str:
 
 def _name(scene: Scene, seat: Seat) -> str:
     """Return a name, short enough for a pane unless it is read aloud."""
-    name = scene.names[seat]
-    return name if scene.is_aloud else clip(name, NAME)
+    return scene.called(seat, NAME)
 
 
 def lead(scene: Scene) -> Question:

@@ -5,7 +5,7 @@ from collections import Counter
 from cli.grifters.caper_now import caper_cell
 from cli.grifters.naming import copies, hand_of, isk, letter, state_of
 from cli.presentation import Scene
-from cli.text import Line, clip, columns, line, pad
+from cli.text import Line, columns, line, pad
 from cli.words import say
 from engine.grifters.specialists import SKILL
 
@@ -36,7 +36,7 @@ def _whose(scene: Scene, room: int) -> str:
     active = state_of(scene).active
     if active == scene.seat:
         return say("gr.headline.yours")
-    return say("gr.headline.theirs", name=clip(scene.names[active], room))
+    return say("gr.headline.theirs", name=scene.called(active, room))
 
 
 def whole(scene: Scene) -> int:

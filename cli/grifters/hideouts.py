@@ -56,13 +56,15 @@ def _head(scene: Scene, seat: Seat, width: int) -> Line:
     is_active = seat == state.active
     mark = _ACTIVE if is_active else " "
     name = say("gr.you") if seat == scene.seat else scene.names[seat]
+    longest = max(map(columns, scene.names)) + 1
+    room = max(_NAME, min(longest, _NAME + scene.spare))
     row = (
-        f"{mark}{pad(name, _NAME)}{pad_left(isk(area.stash), _STASH)} "
+        f"{mark}{pad(name, room)}{pad_left(isk(area.stash), _STASH)} "
         f"{pad(say('gr.board.hand', count=len(area.hand)), _HAND)}"
     )
-    room = width - columns(row) - 1
+    rest = width - columns(row) - 1
     style = f"class:side{seat}" if is_active else "class:title"
-    return line((style, row), " ", clip(_standing(area, room), room))
+    return line((style, row), " ", clip(_standing(area, rest), rest))
 
 
 def _standing(area: SeatArea, room: int) -> str:

@@ -5,7 +5,8 @@ the eye can rest on one while the steps go by.
 """
 
 from cli.finished import FinishedGame, Turn
-from cli.panes import Pane, filled, in_columns
+from cli.panes import Pane, filled, halves, in_columns
+from cli.presentation import Scene
 from cli.telling import (
     ended,
     entries_of,
@@ -21,9 +22,8 @@ from cli.words import say
 from engine.game import State
 from p2p.table.chronicle import Step
 
-_LEFT = 39
-"""Columns of the left panes in a window of 80; a wider one is halved."""
-_WIDE = 100
+_PANE = 40
+"""Columns of a pane in the smallest window."""
 _FIXED_ROWS = 3
 """Header, the last rule and the last line."""
 _ROOMY = 9
@@ -38,8 +38,7 @@ def replay_lines(
 
     The last line stays empty, for the keys.
     """
-    left = _LEFT if width < _WIDE else width // 2
-    right = width - left - 1
+    left, right = halves(width)
     room = rows - _FIXED_ROWS
     return [
         _header(game, place, width),
@@ -61,11 +60,18 @@ def _header(game: FinishedGame, place: int, width: int) -> Line:
     """Return the game, as long as there is room for it, and how the table stands."""
     title = f" {game.title}"
     state = state_at(game, place)
-    stands = "" if state is None else game.shows.headline(game.scene(state))
+    stands = (
+        "" if state is None else game.shows.headline(_scene(game, state, width // 2))
+    )
     room = width - columns(title)
     if columns(stands) + 2 > room:
         title, room = "", width
     return line(("class:bar", title + pad_left(f"{stands} ", room)))
+
+
+def _scene(game: FinishedGame, state: State, width: int) -> Scene:
+    """Return a moment as a pane of so many columns shows it."""
+    return game.scene(state)._replace(spare=max(width - _PANE, 0))
 
 
 def _upper_rows(game: FinishedGame, room: int) -> int:
@@ -85,7 +91,7 @@ def _left_panes(
     board, panes = _upper_rows(game, room), []
     supply = game.shows.supply_rows(game.told.options)
     state = state_at(game, place)
-    scene = None if state is None else game.scene(state)
+    scene = None if state is None else _scene(game, state, width)
     if supply:
         board -= 1
         supply += 2 * _is_roomy(game, room)
@@ -157,7 +163,7 @@ def _right_panes(game: FinishedGame, place: int, width: int, room: int) -> list[
     """Return the pieces, the hands, and what vouches for the step."""
     upper = _upper_rows(game, room)
     state = state_at(game, place)
-    scene = None if state is None else game.scene(state)
+    scene = None if state is None else _scene(game, state, width)
     title = game.shows.pieces_title(scene) if scene else say("table.pieces")
     pieces = game.shows.pieces(scene, width, upper) if scene else []
     step = game.steps[min(place, len(game.steps) - 1)] if game.steps else None
