@@ -108,7 +108,7 @@ def people(names: Sequence[str]) -> str:
 def ending(game: PastGame) -> str:
     """Return who won and why, in a few sentences."""
     found = game.judged
-    if found is None:
+    if found is None or not found.names:
         return ""
     if found.end is None:
         return say("games.no-end")

@@ -210,14 +210,18 @@ async def _carry_out(
 ) -> None:
     """Do what the player wants with a game."""
     path = wish.game.path
+    if wish.deed != "delete":
+        key = "past.writing" if wish.deed == "report" else "games.checking"
+        screen.notes = (say(key, file=clean(path.name)),)
+        stage.redraw()
     match wish.deed:
         case "verify":
-            await _read(stage, say("past.verified"), await verification_lines(path))
+            lines = await verification_lines(path)
+            screen.notes = ()
+            await _read(stage, say("past.verified"), lines)
         case "replay":
             await _replay(stage, screen, path)
         case "report":
-            screen.notes = (say("past.writing"),)
-            stage.redraw()
             screen.notes = await report_lines(path)
         case "delete":
             await _delete(screen, wish.game, folder)
@@ -236,6 +240,7 @@ async def _replay(stage: Stage, screen: PastScreen, path: Path) -> None:
     except CannotOpen as error:
         screen.notes = (str(error),)
         return
+    screen.notes = ()
     left = asyncio.Event()
     stage.show(ReplayScreen(game, left.set))
     await left.wait()

@@ -84,6 +84,26 @@ async def test_a_game_is_verified_and_replayed(folder: Path) -> None:
         await look.press("escape", "Enter opens")
 
 
+@pytest.mark.parametrize("key", ["v", "p"])
+async def test_what_takes_a_while_says_so_until_it_is_there(
+    key: str, folder: Path
+) -> None:
+    async with seen(looking(folder)) as (look, _):
+        await listed(look)
+        await look.press("enter", "v checks it step by step")
+        await look.press(key, f"Checking {NEW} ...")
+        await look.until("Format: " if key == "v" else "Before the first turn")
+        await look.press("q", "v checks it step by step")
+        assert "Checking" not in look.text
+
+
+async def test_a_file_that_tells_no_game_has_no_end_to_be_missed(folder: Path) -> None:
+    async with seen(looking(folder)) as (look, _):
+        await listed(look)
+        await look.press("2", f"/{OLD}")
+        assert "It has no end." not in look.text
+
+
 async def test_a_game_is_written_as_a_page_once(folder: Path) -> None:
     async with seen(looking(folder)) as (look, _):
         await listed(look)
