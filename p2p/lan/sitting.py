@@ -153,7 +153,7 @@ class Sitting(Protocol):
     options: Options
     seat: Seat
     names: tuple[str, ...]
-    """Names of all seats, told apart by a key tag where two are equal."""
+    """What screens call all seats: nobody by the name of another (`p2p.lan.naming`)."""
     grace_s: int
     """Seconds after which an absent seat may be recorded as unresponsive."""
     keeps: bool
