@@ -113,7 +113,7 @@ WORDS: dict[str, str] = {
     "report.figure.charter": "What all agreed to at the start",
     "report.figure.head": "The last entry",
     # What the page checks itself.
-    "report.recheck": "Checked once more, in your browser",
+    "report.recheck": "What this page checks in your browser",
     "report.recheck.about": (
         "A page can say anything. So this one carries the transcript and checks it"
         " here, by your own browser's means, each time it is opened:"
