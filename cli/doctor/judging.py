@@ -274,21 +274,26 @@ def _no_way(attempt: Dialled) -> bool:
 def _back(facts: Facts) -> Iterator[Finding]:
     """Judge what neighbours say of their dials to this machine.
 
-    What refuses them is a firewall too: nobody else has our port and our key.
+    What refuses them is a firewall too: nobody else has our port and our key. No way is
+    what some firewalls here answer, but also what a neighbour's own system says.
     """
     told = {table: table.answer for table in facts.heard if table.answer is not None}
     well = [table for table, answer in told.items() if answer.outcome == "yes"]
     tried = [t for t, a in told.items() if a.outcome not in ("yes", "busy")]
     hidden = [t for t in tried if told[t].seen != told[t].ours]
-    shut = [table for table in tried if table not in hidden]
+    shows = any(not wall.lets_in for wall in facts.firewalls)
+    lost = [t for t in tried if told[t].outcome == "no-way" and not shows]
+    lost = [table for table in lost if table not in hidden]
+    shut = [table for table in tried if table not in (*hidden, *lost)]
     level: Level = "look" if well else "bad"
     if well:
         yield _found("back", "ok", names=_names(well))
     if hidden:
         seen = _listed(told[table].seen for table in hidden)
         yield _found("back.hidden", level, names=_names(hidden), seen=seen)
+    if lost:
+        yield _found("back.no-way", "look", names=_names(lost), **_PORT_FIELDS)
     if shut:
-        shows = any(not wall.lets_in for wall in facts.firewalls)
         deed = "" if shows else f"back.shut.{facts.system}"
         fields = {**_PORT_FIELDS, "names": _names(shut)}
         yield Finding("back.shut", level, fields, deed)

@@ -203,6 +203,12 @@ WORDS: dict[str, str] = {
         "A second router, a VPN, WSL or a container hides this machine: be in the same"
         " Wi-Fi without it, or join their tables, for one open direction is enough."
     ),
+    "doctor.back.no-way": "Asked to dial this machine, and found no way: {names}.",
+    "doctor.back.no-way.do": (
+        "A firewall here refuses TCP {first} to {last}, or their system does not let"
+        " Oakfield out (macOS: Privacy & Security > Local Network). Until then join"
+        " their tables: one open direction is enough."
+    ),
     "doctor.back.shut": (
         "Cannot reach this machine, for a firewall here keeps them out: {names}."
     ),

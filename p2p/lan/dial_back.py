@@ -29,7 +29,7 @@ MINUTE_S = 60.0
 _OUTCOMES: dict[str, Outcome] = {
     "link/refused": "refused",
     "link/timeout": "silent",
-    "link/unreachable": "silent",
+    "link/unreachable": "no-way",
 }
 
 

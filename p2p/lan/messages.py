@@ -28,8 +28,8 @@ Addresses: TypeAlias = Annotated[
 ]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME_BYTES)]
 OurPort: TypeAlias = Annotated[int, msgspec.Meta(ge=PORTS[0], le=PORTS[-1])]
-Outcome: TypeAlias = Literal["yes", "refused", "silent", "other", "busy"]
-"""Of a dial: reached; turned away; no answer, or no way; another program; not tried."""
+Outcome: TypeAlias = Literal["yes", "refused", "silent", "no-way", "other", "busy"]
+"""Of a dial: reached; turned away; no answer; no way; another program; not tried."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="msg"):

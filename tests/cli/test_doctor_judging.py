@@ -162,6 +162,21 @@ def test_a_machine_that_is_well_has_nothing_to_look_at() -> None:
         ({"heard": (asked("silent"),)}, "back.shut", "bad", "sudo ufw allow", 2),
         ({"heard": (asked("refused"),)}, "back.shut", "bad", "24816", 2),
         ({"heard": (asked("other"),)}, "back.shut", "bad", "24816", 2),
+        ({"heard": (asked("no-way"),)}, "back.no-way", "look", "does not let", 0),
+        (
+            {"heard": (asked("no-way"),), "firewalls": (Firewall("firewalld"),)},
+            "back.shut",
+            "bad",
+            "as the line about the firewall says",
+            2,
+        ),
+        (
+            {"heard": (asked("no-way", seen="192.168.9.9"),)},
+            "back.hidden",
+            "bad",
+            "192.168.9.9",
+            2,
+        ),
         (
             {"heard": (asked("silent"),), "system": "darwin"},
             "back.shut",
