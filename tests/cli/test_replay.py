@@ -222,7 +222,7 @@ async def test_a_closed_seed_leaves_cards_closed(folder: Path) -> None:
         assert "Mai: Daredevil ×2, Sentinel, Enforcer" in look.text
         assert "Tom: 2 cards not opened" in look.text
         look.type("e")
-        await look.until("Tom did not open a seed")
+        await look.until("Tom did not open their secret")
 
 
 async def test_an_unfair_game_is_shown_up_to_its_fault(folder: Path) -> None:
