@@ -14,16 +14,8 @@ from cli.ending import last_verdict
 from cli.failures import sentence_of
 from cli.hints import Hints
 from cli.moment import Moment
-from cli.overlay import (
-    Give,
-    Wish,
-    away_overlay,
-    end_overlay,
-    hint_overlay,
-    record_overlay,
-    resign_overlay,
-    sign_overlay,
-)
+from cli.overlay import Give, Wish
+from cli.overlays import OPENS, Overlays
 from cli.pace import CONFIRM_S
 from cli.panes import spare
 from cli.rematch import Rematch, Wanting
@@ -59,12 +51,12 @@ class BoardScreen:
         hints:     what is of use to somebody who plays for the first time
         """
         self.story = story
-        self._hints = hints
         self._redraw = redraw
         self._pace_s = pace_s
         self._confirm_s = confirm_s
         self._confirm_since: float | None = None
         self._moment = Moment(story)
+        self._overlays = Overlays(self._moment, hints)
         self._skip = asyncio.Event()
         self._wishes: asyncio.Queue[Wish | Look] = asyncio.Queue()
         self._wanting = Wanting(story.sitting)
@@ -110,18 +102,13 @@ class BoardScreen:
             if isinstance(update, Told):
                 moment.is_sending, moment.note = False, ""
             self._ask()
-            self._settle_overlay(is_overdue=isinstance(update, GraceOver))
+            self._overlays.settle(is_overdue=isinstance(update, GraceOver))
             self._hint()
             self._redraw()
 
     def _hint(self) -> None:
-        """Say what is of use now, over no other question."""
-        moment = self._moment
-        if self._hints is None or moment.overlay is not None:
-            return
-        hint = self._hints.due(moment.choosing)
-        if hint:
-            moment.overlay = hint_overlay(hint)
+        """Say what is of use now; a move below it must then be seen anew."""
+        if self._overlays.hint():
             self._confirm_since = None
 
     async def _pause(self) -> None:
@@ -144,24 +131,6 @@ class BoardScreen:
             moment.choosing = None
         elif moment.choosing is None:
             moment.choosing = Choosing(self.story.shows.question(scene))
-
-    def _settle_overlay(self, *, is_overdue: bool) -> None:
-        """Close a question that has passed; ask about an absence, but cover no choice.
-
-        is_overdue: somebody's grace time is over just now
-        """
-        moment = self._moment
-        if moment.overlay is not None and moment.overlay.is_stale(self.story):
-            moment.overlay = None
-        if is_overdue and moment.overlay is None and moment.choosing is None:
-            self._ask_about_absence()
-
-    def _ask_about_absence(self) -> None:
-        """Ask what to do about a seat that has been away for long, if there is one."""
-        seat = self.story.overdue
-        if seat is not None and not self.story.is_over:
-            name = self.story.sitting.names[seat]
-            self._moment.overlay = away_overlay(self.story, name)
 
     async def _act(self) -> Seating | None:
         """Carry out wishes until the player leaves, or sits down to the next game."""
@@ -241,50 +210,21 @@ class BoardScreen:
             at_end = self.story.is_over and self._after.is_open
             moment.reading = help_of(self.story, moment.overlay, at_end=at_end)
         elif moment.overlay is not None:
-            self._press_overlay(moment.overlay.answers.get(key))
+            self._wish(self._overlays.press(key))
         elif key in READ_KEYS:
             moment.reading = reading_of(key, self.story, moment.feed)
         elif self.story.is_over:
-            wish = self._after.press(key)
-            if wish is not None:
-                self._wishes.put_nowait(wish)
-        elif key in {"R", "E", "A", "t"}:
-            self._open_overlay(key)
+            self._wish(self._after.press(key))
+        elif key in OPENS:
+            self._overlays.open(key)
         else:
             self._press_choice(key)
         self._hint()
 
-    def _open_overlay(self, key: str) -> None:
-        """Open the question behind a letter, if there is one now."""
-        moment, story = self._moment, self.story
-        if key == "A":
-            self._ask_about_absence()
-        elif key == "t":
-            moment.overlay = sign_overlay() if story.has_signs else None
-        elif key == "E" and story.may_answer:
-            moment.overlay = end_overlay(story)
-        elif story.conclusion:
-            return
-        elif key == "R" and story.has_given_up:
-            moment.note = story.last_word()
-        elif key == "R":
-            moment.overlay = resign_overlay(story)
-        elif not story.offers:
-            moment.overlay = end_overlay(story)
-
-    def _press_overlay(self, answer: Wish | None) -> None:
-        """Take the answer to an overlay's question, if the key was one."""
-        if answer is None:
-            return
-        self._moment.overlay = None
-        seat = self.story.overdue
-        if answer == "ask to record":
-            if seat is not None:
-                self._moment.overlay = record_overlay(self.story.sitting.names[seat])
-        elif answer == "no hints" and self._hints is not None:
-            self._hints.stop()
-        elif answer != "nothing":
-            self._wishes.put_nowait(answer)
+    def _wish(self, wish: Wish | Look | None) -> None:
+        """Let a wish be carried out, if there is one."""
+        if wish is not None:
+            self._wishes.put_nowait(wish)
 
     def _press_choice(self, key: str) -> None:
         """Move through the question."""

@@ -22,7 +22,11 @@ def working(moment: Moment) -> tuple[str, ...]:
         return ("on", "quit", "help")
     if moment.overlay is not None:  # which says its own
         return ("help", "leave")
-    return ("help", *_of_choice(moment), *_of_others(story), *_of_table(story))
+    waits = moment.choosing is None
+    return (
+        *("help", *_of_choice(moment), *_of_others(story)),
+        *_of_table(story, waits=waits),
+    )
 
 
 def _of_choice(moment: Moment) -> Iterator[str]:
@@ -42,17 +46,21 @@ def _of_others(story: Story) -> Iterator[str]:
         yield "answer"
 
 
-def _of_table(story: Story) -> Iterator[str]:
-    """Yield what can be read and done at any time."""
+def _of_table(story: Story, *, waits: bool) -> Iterator[str]:
+    """Yield what can be read and done at any time; who waits may want to leave."""
     if story.cards_title and story.scene is not None:
         yield "cards"
     if not story.conclusion:
         if story.has_signs and story.sitting.keeps:  # bots read none
             yield "sign"
+        if waits:
+            yield "leave"
         yield "resign"
         if not story.offers:
             yield "end"
-    yield from ("leave", "log")
+    if story.conclusion or not waits:
+        yield "leave"
+    yield "log"
 
 
 def key_words(keys: Sequence[str], width: int) -> str:
