@@ -70,7 +70,9 @@ WORDS: dict[str, str] = {
     "replay.verdict.FAIR": "FAIR: every check of the transcript passes.",
     "replay.verdict.UNFAIR": "UNFAIR: a signed statement does not hold.",
     "replay.verdict.UNFINISHED": "UNFINISHED: what there is passes every check.",
-    "replay.missing": "{name} did not open their secret number: some cards stay unknown.",
+    "replay.missing": (
+        "{name} did not open their secret number: some cards stay unknown."
+    ),
     # The screen.
     "replay.cannot": "oakfield replay: {sentence}",
     "replay.place": "{place}/{last}",
