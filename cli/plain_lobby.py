@@ -8,13 +8,10 @@ from cli.console import Console
 from cli.failures import sentence_of
 from cli.lobby_view import (
     PATIENCE_S,
-    acquaintance,
     address_words,
     broken_words,
-    game_title,
     greeting,
     kept_words,
-    seats,
     trouble_words,
     why_not,
 )
@@ -23,6 +20,7 @@ from cli.plain import PlainTable
 from cli.plain_past import look_back
 from cli.plain_seating import PlainSeating
 from cli.plain_settings import adjust
+from cli.plain_tables import PlainTables
 from cli.plain_text import HELP, answer, not_understood
 from cli.rematch import Rematch
 from cli.session import WISHES, Join, Nearby, Resume, Wish
@@ -31,7 +29,7 @@ from cli.story import Story
 from cli.words import say
 from p2p.errors import LocalError
 from p2p.lan.address import PORT
-from p2p.lan.sitting import KeptGame, Offer, Seating, Sitting, TableAd
+from p2p.lan.sitting import KeptGame, Offer, Seating, Sitting
 from p2p.lan.tasks import end
 
 MOST_TABLES = 20
@@ -49,7 +47,7 @@ class PlainLines:
         """Print on this console, as is settled."""
         self._console = console
         self._settled = settled or nothing_settled()
-        self._told: tuple[TableAd, ...] = ()
+        self._tables = PlainTables()
         self.story: Story | None = None
         """The last table."""
 
@@ -107,6 +105,7 @@ class PlainLines:
             self._console.say(say("plain.lobby.table.ours", table=table))
         self._console.say(*broken_words(await lobby.broken()))
         kept = await lobby.kept()
+        self._tables = PlainTables()
         telling = asyncio.ensure_future(self._tell_tables(lobby, kept))
         try:
             while True:
@@ -133,16 +132,11 @@ class PlainLines:
         offer = kept_words(kept, lobby.name, plain=True)
         if offer:
             self._console.say(offer)
-        said: list[str] = []
+        self._say_tables(lobby, MOST_TABLES)
         patience: float | None = PATIENCE_S
         while True:
-            tables = lobby.tables()
-            lines = _table_lines(tables[:MOST_TABLES])
-            if lines != said or not said:
-                self._say_tables(lobby, tables, lines)
-                said = lines
-                if len(tables) > MOST_TABLES:
-                    await asyncio.sleep(_PACE_S)
+            if len(lobby.tables()) > MOST_TABLES:
+                await asyncio.sleep(_PACE_S)
             try:
                 await asyncio.wait_for(lobby.changed(), patience)
             except TimeoutError:
@@ -150,14 +144,13 @@ class PlainLines:
                 if not lobby.tables():
                     how = address_words(lobby.addresses())
                     self._console.say(say("plain.lobby.empty"), *map(str.strip, how))
+            self._console.say(*self._tables.changes(lobby.tables(), MOST_TABLES))
 
-    def _say_tables(
-        self, lobby: Nearby, tables: tuple[TableAd, ...], lines: Sequence[str]
-    ) -> None:
-        """Say who we are and what is near; typed numbers mean these tables now."""
-        self._told = tables
-        trouble = lobby.trouble()
+    def _say_tables(self, lobby: Nearby, most: int | None = None) -> None:
+        """Say who we are, what is near, of at most so many tables, and what to type."""
+        tables, trouble = lobby.tables(), lobby.trouble()
         said = [trouble_words(trouble)] if trouble else []
+        lines = self._tables.all(tables[:most])
         self._console.say(greeting(lobby.name, len(tables)), *said, *lines)
         if len(tables) > len(lines):
             self._console.say(say("plain.lobby.more", count=len(tables) - len(lines)))
@@ -165,7 +158,6 @@ class PlainLines:
 
     def _wish(self, lobby: Nearby, kept: Sequence[KeptGame], text: str) -> Wish | None:
         """Return what a line asks for; None, with the reason said, if nothing."""
-        tables = self._told
         word, _, target = text.partition(" ")
         word = word.lower()
         if word in _BY_ADDRESS and target.strip():
@@ -174,15 +166,14 @@ class PlainLines:
             return Resume(kept[0].journal)
         if word in WISHES and not target:
             return WISHES[word]
-        if word.isdecimal() and 1 <= int(word) <= len(tables):
-            table = tables[int(word) - 1]
+        table = self._tables.find(word)
+        if table is not None:
             why = why_not(table)
             if not why:
                 return Join(table.label)
             self._console.say(say("table.dimmed", why=why))
         elif text.lower() in _LISTS:
-            tables = lobby.tables()
-            self._say_tables(lobby, tables, _table_lines(tables))
+            self._say_tables(lobby)
         elif text == HELP:
             self._console.say(*map(say, _HELP))
         elif text:
@@ -218,18 +209,3 @@ def _nth(tables: Sequence[Offer], place: str) -> Offer:
     if not place.isdecimal() or not 1 <= int(place) <= len(tables):
         raise LookupError(place)
     return tables[int(place) - 1]
-
-
-def _table_lines(tables: Sequence[TableAd]) -> list[str]:
-    """Return one sentence a table."""
-    said = []
-    for number, table in enumerate(tables, 1):
-        why = why_not(table)
-        fields = {"number": number, "name": table.name, "game": game_title(table.game)}
-        if why:
-            said.append(say("plain.lobby.dimmed", **fields, why=why))
-        else:
-            known = acquaintance(table)
-            key = "plain.lobby.table"
-            said.append(say(key, **fields, seats=seats(table), known=known))
-    return said

@@ -15,6 +15,7 @@ WORDS: dict[str, str] = {
         " blocks UDP 5353 or the game's port, a VPN is on, or the other laptop is on"
         " another network."
     ),
+    "plain.lobby.gone": "{number}. {name} is not there any more.",
     "plain.lobby.address": (
         "Type the address of a table, for example 192.168.1.23:{port}, or nothing to go"
         " back."

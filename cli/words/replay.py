@@ -118,7 +118,7 @@ WORDS: dict[str, str] = {
         " how things stand, v what vouches for the step, o what lies face down, m the"
         " market cards where there are some, l all that has happened. q leaves."
     ),
-    "replay.plain.help": "Type ? for help.",
+    "replay.plain.help": "An empty line goes a step on; ? helps; q leaves.",
     # A game of Grifters over its turns.
     "gr.picture": "The table. Scores: {scores}.",
     "gr.picture.hand": "{name} holds: {cards}.",

@@ -48,7 +48,7 @@ async def test_each_table_is_one_sentence_with_its_number() -> None:
         assert await task == Join("tom0000")
 
 
-async def test_a_list_that_changes_is_said_again() -> None:
+async def test_a_table_that_appears_is_said_once() -> None:
     with talk() as ends:
         lobby = FakeLobby()
         task = visit(ends, lobby)
@@ -58,7 +58,7 @@ async def test_a_list_that_changes_is_said_again() -> None:
         lobby.set_tables(advert("Tom"))
         lobby.set_tables(advert("Tom"), advert("Ana"))
         await ends.until("2. Ana, Agent Avenue")
-        assert ends.text.count("1 table nearby") == 1
+        assert ends.text.count("1. Tom, Agent Avenue") == 1
         task.cancel()
 
 
@@ -77,9 +77,23 @@ async def test_a_thousand_tables_are_a_few_lines_until_they_are_asked_for() -> N
         await asyncio.sleep(0)
         assert ends.text.count("\n") < 2 * MOST_TABLES
         ends.type("list")
-        await ends.until("999. P0999, Agent Avenue")
-        ends.type("999")
+        await ends.until("1000. P0999, Agent Avenue")
+        ends.type("1000")
         assert await task == Join("p09990000")
+
+
+async def test_a_list_that_changes_says_what_is_new_and_keeps_its_numbers() -> None:
+    with talk() as ends:
+        lobby = FakeLobby(advert("Tom"), advert("Zoe"))
+        task = visit(ends, lobby)
+        await ends.until("2. Zoe, Agent Avenue")
+        ends.printed.clear()
+        lobby.set_tables(advert("Ana"), advert("Zoe"))
+        await ends.until("3. Ana, Agent Avenue")
+        assert ends.text.startswith("1. Tom is not there any more.\n3. Ana")
+        assert "Zoe" not in ends.text
+        ends.type("2")
+        assert await task == Join("zoe0000")
 
 
 async def test_a_number_means_the_table_that_was_said_under_it() -> None:
