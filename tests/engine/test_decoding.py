@@ -123,7 +123,7 @@ def test_what_does_not_fit_is_named_and_placed(
         (b"{a:1}", "it is no JSON near byte 1"),
         (b'"\xff"', "it is no UTF-8 text"),
         (b"1e999", "the number is too large"),
-        (b"[" * 9000, "it is nested too deeply"),
+        (b"[" * 200_000, "it is nested too deeply"),
     ],
 )
 def test_what_is_no_json_is_said_so(text: bytes, what: str) -> None:
