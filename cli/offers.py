@@ -8,6 +8,7 @@ from cli import clauses
 from cli.presentation import presentation_of
 from cli.sides import PLAYERS, seatings, seats_for
 from cli.words import say
+from engine.decoding import unfit
 from engine.game import NotationError
 from engine.kit import Kit
 from engine.registry import GAMES
@@ -34,7 +35,7 @@ def offer_of(game: str, chosen: Mapping[str, object]) -> Offer:
         options = msgspec.convert(_seated(kit, chosen), kit.options)
         kit.validate(options)
     except msgspec.ValidationError as error:
-        raise _no_table(str(error)) from error
+        raise _no_table(unfit(error).what) from error
     except NotationError as error:
         raise _no_table(error.message) from error
     return Offer(kit, options)
