@@ -15,13 +15,13 @@ from cli.verify import (
     UNUSABLE,
     fault_sentence,
     names_of,
-    read_file,
     tags_of,
 )
 from cli.words import say
 from engine.deals import Face, Seat, Side
 from engine.game import Decide, State
 from engine.registry import GAMES
+from p2p.game_file import read_game
 from p2p.table.audit import DAMAGED, Audit
 from p2p.table.chronicle import Chronicle, Step, chronicle
 
@@ -102,7 +102,7 @@ def open_game(path: Path, shown: Callable[[str], str] = str) -> FinishedGame:
     Raises: CannotOpen if it cannot be read, or is damaged
     """
     try:
-        text = read_file(path)
+        text = read_game(path)
     except OSError as error:
         why = clauses.why_not(error)
         raise CannotOpen(say("finished.unreadable", path=path, why=why)) from error

@@ -18,8 +18,9 @@ from cli.report import PAGE_SUFFIX
 from cli.text import clean, columns
 from cli.words import say, say_count
 from p2p.errors import LocalError
+from p2p.game_file import read_game
 from p2p.lan.home import explained, open_home
-from p2p.lan.verdicts import Verdicts, read_game
+from p2p.lan.verdicts import Verdicts
 
 _MOST_NAMED = 3
 

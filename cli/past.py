@@ -12,8 +12,9 @@ from cli.text import clean
 from cli.words import say
 from engine.registry import GAMES
 from p2p.errors import LocalError
+from p2p.game_file import read_game
 from p2p.lan.identity import clean_name
-from p2p.lan.verdicts import Judged, Verdicts, judged, read_game
+from p2p.lan.verdicts import Judged, Verdicts, judged
 from p2p.record.transcript import SUFFIX
 from p2p.table.audit import Audit
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from cli.words import say
-from engine.deals import Seat, Side
+from engine.deals import Seat
 from p2p.record.notice import Absence
 from p2p.table.conclusion import Conclusion
 from p2p.table.ends import AGREED, RESIGNED, UNRESPONSIVE
@@ -67,8 +67,3 @@ def stayed_away(
 def joined(names: Sequence[str], seats: Iterable[Seat]) -> str:
     """Return the names of these seats as a screen joins them."""
     return _AND.join(names[seat] for seat in seats)
-
-
-def seats_of(sides: Sequence[Side], side: Side) -> tuple[Seat, ...]:
-    """Return the seats of a side."""
-    return tuple(seat for seat, its in enumerate(sides) if its == side)

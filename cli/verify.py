@@ -10,11 +10,12 @@ from pathlib import Path
 import msgspec
 
 from cli import clauses
-from cli.results import joined, result_sentences, seats_of
+from cli.results import joined, result_sentences
 from cli.words import say
+from engine.deals import seats_of
 from engine.registry import GAMES
+from p2p.game_file import read_game
 from p2p.record.keytag import key_tag
-from p2p.record.transcript import MAX_TRANSCRIPT_BYTES
 from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED, Audit, Check, Verdict
 from p2p.table.conclusion import conclusion_of
 
@@ -28,7 +29,7 @@ def run(path: str, *, as_json: bool = False) -> int:
     Returns the exit code: 0 FAIR, 1 UNFAIR, 2 UNFINISHED, DAMAGED or unreadable
     """
     try:
-        text = read_file(Path(path))
+        text = read_game(Path(path))
     except OSError as error:
         why = clauses.why_not(error)
         print(say("verify.unreadable", path=path, why=why), file=sys.stderr)
@@ -45,12 +46,6 @@ def run(path: str, *, as_json: bool = False) -> int:
     else:
         print("\n".join(_closing(audit, audit.verdict)))
     return EXIT_CODES[audit.verdict.verdict]
-
-
-def read_file(path: Path) -> bytes:
-    """Return the file's bytes, but never many more than a transcript may have."""
-    with path.open("rb") as file:
-        return file.read(MAX_TRANSCRIPT_BYTES + 1)
 
 
 def names_of(audit: Audit) -> list[str]:

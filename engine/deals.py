@@ -9,6 +9,7 @@ Numbers are retired whenever a card could be told apart from its fellows by them
 shuffle, a mix, a hold and a pass give fresh ones.
 """
 
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -21,6 +22,12 @@ CardId: TypeAlias = int
 """The public number of a card whose face is not public."""
 Face: TypeAlias = str
 """What a card is: its lower-case id in the game's card table."""
+
+
+@lru_cache(maxsize=64)
+def seats_of(sides: tuple[Side, ...], side: Side) -> tuple[Seat, ...]:
+    """Return the seats of a side, lowest first. sides: of each seat."""
+    return tuple(seat for seat, its in enumerate(sides) if its == side)
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False, tag_field="deal"):

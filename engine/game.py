@@ -112,7 +112,6 @@ Claim: TypeAlias = Is | IsNot | OneOf | Same | Differ
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
-O_contra = TypeVar("O_contra", bound=Options, contravariant=True)
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

@@ -31,8 +31,7 @@ from engine.agent_avenue.agents import AGENTS, FACES
 from engine.agent_avenue.card_table import Agent
 from engine.agent_avenue.draft import discards_left
 from engine.agent_avenue.state import AgentAvenueState, Leading
-from engine.agent_avenue.team import seats_of
-from engine.deals import Side
+from engine.deals import Side, seats_of
 
 _ROOMY = 12
 """From this many rows on the ring is drawn with a row between its spaces."""

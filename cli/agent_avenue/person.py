@@ -7,8 +7,8 @@ side of two players, `team` behind it.
 from cli.agent_avenue.naming import both_sides, rival
 from cli.presentation import SPECTATOR, Scene
 from cli.words import has, say
-from engine.agent_avenue.team import PAIR, partner, seats_of
-from engine.deals import Seat, Side
+from engine.agent_avenue.team import PAIR, partner
+from engine.deals import Seat, Side, seats_of
 
 
 def is_team(scene: Scene, side: Side) -> bool:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from cli.results import joined, resigned, seats_of
+from cli.results import joined, resigned
 from cli.words import has, say
 from engine.agent_avenue.conditions import CAUGHT, ON_FIGURE
 from engine.agent_avenue.endings import LEAD, OUT_OF_CARDS, RESIGNED, TIE
 from engine.agent_avenue.market.cards import MARKET
 from engine.agent_avenue.team import PAIR
-from engine.deals import Side
+from engine.deals import Side, seats_of
 from engine.kit import Tally
 from p2p.table.conclusion import Conclusion
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import drafting
 from engine.agent_avenue.draft import Draft
 from engine.agent_avenue.endings import out_of_cards, verdict
 from engine.agent_avenue.figure import figure_moves, move_figure
@@ -39,16 +40,14 @@ from engine.agent_avenue.state import (
     Using,
     seat_of,
 )
-from engine.agent_avenue.team import is_joint, opening, seats_of
-from engine.deals import CardId, Face, Seat
+from engine.agent_avenue.team import is_joint, opening
+from engine.deals import CardId, Face, Seat, seats_of
 from engine.game import Claim, DealError, Decide, Move
 
 
 def settle(draft: Draft) -> None:
     """Do what is owed until a decision, a deal or the end is due."""
-    agenda = draft.agenda
-    while (do := DO.get(type(agenda[0]))) is not None:
-        do(draft, agenda.pop(0))
+    drafting.settle(draft, DO)
 
 
 def _ask_figure(draft: Draft, item: FigureMove) -> None:

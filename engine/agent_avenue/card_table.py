@@ -55,7 +55,7 @@ class MarketCard(msgspec.Struct, frozen=True):
     id:            its face
     type:          `instant`: resolved once; `ongoing`: stays before its side
     expansion:     the box it comes in; `division_m_house` for our own inventions
-    effect:        what it does; clarifications: how that is read; both in English
+    effect:        what it does, in English; the file says too how that is read
     linked_agent:  the agent it speaks of, if one
     """
 
@@ -64,7 +64,6 @@ class MarketCard(msgspec.Struct, frozen=True):
     type: Literal["instant", "ongoing"]
     expansion: Literal["base", "division_m", "division_m_house"]
     effect: str
-    clarifications: str
     linked_agent: Face | None
 
     @property

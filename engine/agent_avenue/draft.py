@@ -4,11 +4,9 @@ A `Draft` is opened from a state, changed in place and closed into a `Step`; it 
 outlives the move or deal that it answers. Sources: rules page 4.2, 4.3, 6 and 9b.
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
-
 from msgspec.structs import replace
 
+from engine import drafting
 from engine.agent_avenue.agents import COPIES, FIGURES, KNOWN, STEPS
 from engine.agent_avenue.board import HOMES, MARKETS, SPACES, square
 from engine.agent_avenue.card_table import FIGURE_REACH
@@ -32,16 +30,11 @@ from engine.agent_avenue.state import (
     Stocking,
 )
 from engine.deals import CardId, Draw, Face, Hold, Mix, Seat, Side, TurnUp
-from engine.game import Claim, DealError, Step
+from engine.drafting import numbers
+from engine.game import DealError
 
 DECK, MARKET = "deck", "market"
 """The names of the two piles."""
-
-
-@lru_cache(maxsize=1024)
-def numbers(start: CardId, end: CardId) -> tuple[CardId, ...]:
-    """Return the card numbers from `start` up to, not including, `end`."""
-    return tuple(range(start, end))
 
 
 def drawing(
@@ -65,21 +58,14 @@ def discards_left(area: SeatArea) -> int:
     return area.discards_of - area.discards_used
 
 
-class Draft:
-    """One step of the game in the making; the fields are those of the state.
-
-    agenda: what is owed, next first
-    events: what has happened so far
-    """
+class Draft(drafting.Draft[Owed, AnyEvent]):
+    """One step of the game in the making; the fields are those of the state."""
 
     __slots__ = (
         "active",
-        "agenda",
         "deck",
-        "events",
         "leading",
         "market",
-        "next_id",
         "options",
         "seats",
         "sides",
@@ -89,18 +75,12 @@ class Draft:
 
     def __init__(self, state: AgentAvenueState, answered: int = 1) -> None:
         """Open a state, without the first `answered` items of its agenda."""
+        super().__init__(state.agenda[answered:], state.next_id)
         self.options = state.options
         self.turn, self.active = state.turn, state.active
         self.seats, self.sides = [*state.seats], [*state.sides]
         self.deck, self.table = state.deck, state.table
-        self.next_id = state.next_id
-        self.agenda: list[Owed] = [*state.agenda[answered:]]
         self.market, self.leading = state.market, state.leading
-        self.events: list[AnyEvent] = []
-
-    def close(self, claims: Iterable[Claim] = ()) -> Step:
-        """Return the step; the draft is not used afterwards."""
-        return Step(self.state(), tuple(claims), tuple(self.events))
 
     def state(self) -> AgentAvenueState:
         """Return the state as it now stands."""
@@ -124,16 +104,6 @@ class Draft:
         assert self.market is not None
         return self.market
 
-    def owe(self, *items: Owed) -> None:
-        """Put these in front of whatever else is owed."""
-        self.agenda[:0] = items
-
-    def fresh(self, count: int) -> tuple[CardId, ...]:
-        """Return card numbers that were never used."""
-        start = self.next_id
-        self.next_id = start + count
-        return numbers(start, self.next_id)
-
     # Hands and piles
 
     def draw(self, seat: Seat, cards: tuple[CardId, ...]) -> tuple[Owed, ...]:
@@ -141,10 +111,6 @@ class Draft:
         hand = self.seats[seat].hand
         deals, self.next_id = drawing(seat, hand, cards, self.next_id)
         return deals
-
-    def mix(self, seat: Seat, hand: tuple[CardId, ...]) -> Mix:
-        """Return the deal that mixes the whole hand, as it will be by then."""
-        return Mix(seat, hand, self.fresh(len(hand)))
 
     def hide(self, seat: Seat) -> None:
         """Owe a mix of a hand of which all know a card, unless a refill will do it."""

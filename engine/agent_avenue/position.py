@@ -36,11 +36,10 @@ from engine.agent_avenue.team import (
     is_joint,
     opening,
     partner,
-    seats_of,
 )
-from engine.deals import CardId, Face, Seat, Side
+from engine.deals import CardId, Face, Seat, Side, seats_of
 from engine.game import Decide, NotationError, Over
-from engine.records import converted, numbered
+from engine.records import converted, dumped_agenda, numbered
 
 PENDING = get_args(PendingItem)
 
@@ -126,7 +125,7 @@ def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, obj
         written["leading"] = msgspec.to_builtins(state.leading)
     if isinstance(due, Decide):
         if state.table is not None or len(state.agenda) > 1:
-            written["pending"] = [_dumped_owed(item) for item in state.agenda]
+            written["pending"] = dumped_agenda(state.agenda, PENDING, _dumped_due)
         written["due"] = _dumped_due(due)
     else:
         written["outcome"] = outcome(due)
@@ -151,13 +150,6 @@ def _dumped_market(
         **({"landed": list(market.landed)} if market.landed else {}),
         **({"stopped": list(market.stopped)} if market.stopped else {}),
     }
-
-
-def _dumped_owed(item: Owed) -> object:
-    if isinstance(item, Decide):
-        return _dumped_due(item)
-    assert isinstance(item, PENDING), "no deal is owed behind a decision"
-    return msgspec.to_builtins(item)
 
 
 def _dumped_seat(area: SeatArea, faces: Mapping[CardId, Face]) -> dict[str, object]:

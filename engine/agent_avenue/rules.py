@@ -7,10 +7,10 @@ told apart by exact type: isinstance is ten times slower on a record of another 
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine import drafting
 from engine.agent_avenue import agenda, team, turn
 from engine.agent_avenue.agents import DECKS, FACES, HAND_SIZE
 from engine.agent_avenue.draft import DECK, MARKET, Draft, discards_left
@@ -30,7 +30,6 @@ from engine.agent_avenue.refusal import refusal
 from engine.agent_avenue.state import (
     AgentAvenueState,
     Owed,
-    Owing,
     Recruiting,
     SeatArea,
     SideArea,
@@ -97,10 +96,7 @@ class AgentAvenue:
 
     def due(self, state: AgentAvenueState) -> Due:
         """Return the one thing that is due: the first of the agenda."""
-        due = state.agenda[0]
-        if TYPE_CHECKING:
-            assert not isinstance(due, Owing)  # an agenda is settled
-        return due
+        return drafting.due(state.agenda)
 
     def moves(
         self, state: AgentAvenueState, known: Mapping[CardId, Face]

@@ -12,7 +12,7 @@ from engine.agent_avenue.agents import (
     DISCARDS_PER_TEAMMATE,
 )
 from engine.agent_avenue.moves import Agree, Lead
-from engine.deals import Seat, Side
+from engine.deals import Seat, Side, seats_of
 from engine.game import Decide, Move
 
 PAIR = 2
@@ -20,12 +20,6 @@ PAIR = 2
 JOINT = frozenset({"lead", "recruit", "take", "figure"})
 """The questions that a team answers together."""
 Sides = tuple[Side, ...]
-
-
-@lru_cache(maxsize=64)
-def seats_of(sides: Sides, side: Side) -> tuple[Seat, ...]:
-    """Return the seats of a side, lowest first."""
-    return tuple(seat for seat, its in enumerate(sides) if its == side)
 
 
 def partner(sides: Sides, seat: Seat) -> Seat | None:

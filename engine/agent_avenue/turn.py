@@ -39,8 +39,19 @@ from engine.agent_avenue.state import (
     Table,
     seat_of,
 )
-from engine.agent_avenue.team import PAIR, partner, seats_of
-from engine.deals import CardId, Draw, Face, Gather, Hold, Mix, Seat, Shuffle, TurnUp
+from engine.agent_avenue.team import PAIR, partner
+from engine.deals import (
+    CardId,
+    Draw,
+    Face,
+    Gather,
+    Hold,
+    Mix,
+    Seat,
+    Shuffle,
+    TurnUp,
+    seats_of,
+)
 from engine.game import Claim, DealError, Decide, Event, Is, IsNot, Step
 
 RECRUITING, END_STEP = Recruiting(), EndStep()

@@ -6,6 +6,7 @@ Behind each question but that of the turn stands the `Doing` that takes the answ
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine import drafting
 from engine.grifters import turn
 from engine.grifters.draft import Draft
 from engine.grifters.effects.table import effect
@@ -35,9 +36,7 @@ DO: Mapping[type, Callable[[Draft, Any], None]] = {
 
 def settle(draft: Draft) -> None:
     """Do what is owed until a decision, a deal or the end is due."""
-    agenda = draft.agenda
-    while (do := DO.get(type(agenda[0]))) is not None:
-        do(draft, agenda.pop(0))
+    drafting.settle(draft, DO)
 
 
 def asker(state: GriftersState) -> Doing | None:

@@ -96,7 +96,7 @@ class Job(msgspec.Struct, frozen=True):
     """One job card.
 
     stack_order: its place in the stack of its colour, from 1
-    reward:      what doing it orders, in order; reward_summary: the same in English
+    reward:      what doing it orders, in order; the file says it in English too
     min_players: it is in games of so many and more
     """
 
@@ -106,7 +106,6 @@ class Job(msgspec.Struct, frozen=True):
     name: str
     required: Cost
     reward: tuple[AnyOperation, ...]
-    reward_summary: str
     min_players: Players
     name_status: Status
     required_status: Status

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from engine import drafting
 from engine.deals import (
     AnyDeal,
     CardId,
@@ -15,12 +16,11 @@ from engine.deals import (
     Face,
     Gather,
     Hold,
-    Mix,
     Pass,
     Seat,
     Shuffle,
 )
-from engine.game import Claim, Over, Step
+from engine.game import Over
 from engine.grifters.at_table import cards
 from engine.grifters.moves import (
     AnyEvent,
@@ -49,21 +49,14 @@ AFTER_NIGHTS = 4
 """Where a card is that has left Night Three: in Refresh."""
 
 
-class Draft:
-    """One step of the game in the making; the fields are those of the state.
-
-    agenda: what is owed, next first
-    events: what has happened so far
-    """
+class Draft(drafting.Draft[Owed, AnyEvent]):
+    """One step of the game in the making; the fields are those of the state."""
 
     __slots__ = (
         "active",
-        "agenda",
         "coffers",
         "deck",
         "discard",
-        "events",
-        "next_id",
         "options",
         "round",
         "seats",
@@ -73,19 +66,13 @@ class Draft:
 
     def __init__(self, state: GriftersState, answered: int = 1) -> None:
         """Open a state, without the first `answered` items of its agenda."""
+        super().__init__(state.agenda[answered:], state.next_id)
         self.options: GriftersOptions = state.options
         self.round, self.starter = state.round, state.starter
         self.active = state.active
         self.seats = [*state.seats]
         self.coffers, self.stacks = state.coffers, state.stacks
         self.deck, self.discard = state.deck, state.discard
-        self.next_id = state.next_id
-        self.agenda: list[Owed] = [*state.agenda[answered:]]
-        self.events: list[AnyEvent] = []
-
-    def close(self, claims: Iterable[Claim] = ()) -> Step:
-        """Return the step; the draft is not used afterwards."""
-        return Step(self.state(), tuple(claims), tuple(self.events))
 
     def state(self) -> GriftersState:
         """Return the state as it now stands."""
@@ -103,10 +90,6 @@ class Draft:
             tuple(self.agenda),
         )
 
-    def owe(self, *items: Owed) -> None:
-        """Put these in front of whatever else is owed."""
-        self.agenda[:0] = items
-
     def perform(self, ops: Iterable[AnyOperation], by: Doing) -> None:
         """Owe these operations, in order, as part of what `by` does."""
         self.owe(*[replace(by, op=op) for op in ops])
@@ -123,16 +106,6 @@ class Draft:
         self.events.append(NoEffect(do.seat, do.source))
 
     # Hands and piles
-
-    def fresh(self, count: int) -> tuple[CardId, ...]:
-        """Return card numbers that were never used."""
-        start = self.next_id
-        self.next_id = start + count
-        return tuple(range(start, self.next_id))
-
-    def mix(self, seat: Seat, hand: tuple[CardId, ...]) -> Mix:
-        """Return the deal that mixes the whole hand, as it will be by then."""
-        return Mix(seat, hand, self.fresh(len(hand)))
 
     def hide(self, seat: Seat) -> None:
         """Owe a mix of a hand of which others can tell a card from the rest."""

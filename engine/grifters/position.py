@@ -7,8 +7,6 @@ then made into a state; `dump` writes the same form back.
 from collections.abc import Mapping
 from typing import get_args
 
-import msgspec
-
 from engine.deals import CardId, Face
 from engine.game import Decide, NotationError, Over
 from engine.grifters.at_table import cards
@@ -25,7 +23,7 @@ from engine.grifters.rules import total_isk
 from engine.grifters.scoring import REASONS, RESIGNED, scores
 from engine.grifters.specialists import RINGLEADERS
 from engine.grifters.state import GriftersState, Owed, SeatArea
-from engine.records import converted, numbered
+from engine.records import converted, dumped_agenda, numbered
 
 PENDING = get_args(PendingItem)
 
@@ -161,7 +159,7 @@ def dump(state: GriftersState, faces: Mapping[CardId, Face]) -> dict[str, object
         written["outcome"] = outcome(state, due)
         return written
     if len(state.agenda) > 1:
-        written["pending"] = [_dumped_owed(item) for item in state.agenda]
+        written["pending"] = dumped_agenda(state.agenda, PENDING, _dumped_due)
     written["due"] = _dumped_due(due)
     return written
 
@@ -192,10 +190,3 @@ def _dumped_seat(area: SeatArea, faces: Mapping[CardId, Face]) -> dict[str, obje
 
 def _dumped_due(due: Decide) -> dict[str, object]:
     return {"seat": due.seat, "what": due.what, "standing": None}
-
-
-def _dumped_owed(item: Owed) -> object:
-    if isinstance(item, Decide):
-        return _dumped_due(item)
-    assert isinstance(item, PENDING), "no deal is owed behind a decision"
-    return msgspec.to_builtins(item)

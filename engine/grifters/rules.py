@@ -6,10 +6,11 @@ Every state has an agenda, and its first item is what is due. `engine.grifters.t
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
+from engine import drafting
 from engine.deals import (
     AnyDeal,
     CardId,
@@ -46,7 +47,7 @@ from engine.grifters.specialists import (
     RINGLEADERS_EACH,
     SPECIALISTS_EACH,
 )
-from engine.grifters.state import GriftersState, Owed, Owing, SeatArea
+from engine.grifters.state import GriftersState, Owed, SeatArea
 from engine.hand import lowest
 from engine.toss import Toss
 
@@ -76,10 +77,7 @@ class Grifters:
 
     def due(self, state: GriftersState) -> Due:
         """Return the one thing that is due: the first of the agenda."""
-        due = state.agenda[0]
-        if TYPE_CHECKING:
-            assert not isinstance(due, Owing)  # an agenda is settled
-        return due
+        return drafting.due(state.agenda)
 
     def moves(
         self, state: GriftersState, known: Mapping[CardId, Face]

@@ -17,7 +17,6 @@ from engine.registry import GAMES
 from p2p.errors import LocalError
 from p2p.lan.home import write_private
 from p2p.record.charter import rules_digest
-from p2p.record.transcript import MAX_TRANSCRIPT_BYTES
 from p2p.table.audit import Audit
 from p2p.table.conclusion import Conclusion, conclusion_of
 
@@ -96,15 +95,6 @@ def judged(audit: Audit) -> Judged:
     charter = audit.transcript.charter
     names = tuple(seat.name for seat in charter.seats)
     return Judged(audit.verdict.verdict, charter.game, names, conclusion_of(audit))
-
-
-def read_game(path: Path) -> bytes:
-    """Return a file's bytes, but never many more than a transcript may have.
-
-    Raises: OSError
-    """
-    with path.open("rb") as file:
-        return file.read(MAX_TRANSCRIPT_BYTES + 1)
 
 
 def _digest(text: bytes) -> str:
