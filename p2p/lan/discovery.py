@@ -12,18 +12,12 @@ import errno
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection
-from ipaddress import ip_address
 
 import zeroconf
-from zeroconf import (
-    DNSQuestionType,
-    InterfaceChoice,
-    IPVersion,
-    ServiceStateChange,
-)
-from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+from zeroconf import InterfaceChoice, IPVersion
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from p2p.errors import DecodeError
+from p2p.errors import P2PError
 from p2p.lan.address import (
     LOOPBACK,
     Address,
@@ -36,16 +30,12 @@ from p2p.lan.advert import (
     SERVICE,
     Ad,
     Found,
-    Sightings,
     format_txt,
-    parse_label,
-    parse_txt,
 )
-from p2p.lan.tasks import Tasks
+from p2p.lan.browser import Browser
+from p2p.lan.tasks import Tasks, watched
 
 LOBBY_S = 3.0
-RESOLVE_MS = 3000
-MAX_RESOLVING = 16
 
 NO_NETWORK = "discovery/no-network"
 NO_INTERFACE = "discovery/no-interface"
@@ -85,16 +75,13 @@ class Discovery:
         self._count = 0
         self._ad: tuple[Ad, int] | None = None
         self._here: tuple[Interface, ...] = ()
-        self._sightings = Sightings()
-        self._sightings.preferred = preferred
+        self._browser = Browser(label, service, preferred, self._notify)
         self._zeroconf: AsyncZeroconf | None = None
-        self._browsers: list[AsyncServiceBrowser] = []
         self._published: AsyncServiceInfo | None = None
         self._change = asyncio.Event()
         self._kick = asyncio.Event()
         self._closing = False
         self._lock = asyncio.Lock()
-        self._resolving: set[str] = set()
         self._tasks = Tasks()
         self._broadcast: asyncio.Task[None] | None = None
         self._lobby: asyncio.Task[None] | None = None
@@ -102,7 +89,7 @@ class Discovery:
     async def start(self) -> None:
         """Look at the network and begin to browse; never fails, see `trouble`."""
         await self._tend()
-        self._lobby = asyncio.create_task(self._loop())
+        self._lobby = asyncio.create_task(watched(self._loop, self._fail))
 
     async def close(self) -> None:
         """Say goodbye; always await it."""
@@ -112,11 +99,12 @@ class Discovery:
             self._kick.set()
             await asyncio.wait([self._lobby])
         await self._tasks.end()
+        await self._browser.close()
         await self._shut()
 
     def found(self) -> tuple[Found, ...]:
         """Return the tables announced now, ours excepted, in a stable order."""
-        return self._sightings.all()
+        return self._browser.found()
 
     async def changed(self) -> None:
         """Return when `found`, `addresses` or `trouble` may have changed."""
@@ -140,6 +128,10 @@ class Discovery:
         """Look at everything anew: the machine has slept or moved."""
         self._kick.set()
 
+    def _fail(self, error: P2PError) -> None:
+        """Say that nothing is announced or heard any more."""
+        self._say(error.code)
+
     async def _loop(self) -> None:
         while not self._closing:
             with contextlib.suppress(TimeoutError):
@@ -151,17 +143,17 @@ class Discovery:
 
     async def _tend(self) -> None:
         """Do one round; whatever the network does, the next one comes."""
-        here = self._choose(await asyncio.to_thread(interfaces))
-        moved, self._here = here != self._here, here
+        here = await self._look()
+        moved, self._here, self._browser.here = here != self._here, here, here
         await self._attempt(lambda: self._round(moved))
-        if self._sightings.expire(asyncio.get_running_loop().time()) or moved:
+        if self._browser.expire() or moved:
             self._notify()
 
     async def _round(self, moved: bool) -> None:
         await self._follow(moved)
         await self._announce()
-        if not len(self._sightings):
-            await self._browse()
+        if self._zeroconf is not None and not self._browser.found():
+            await self._browser.ask(self._zeroconf)
 
     async def _attempt(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do one thing at a time; what fails is told, and begun anew next round."""
@@ -171,6 +163,13 @@ class Discovery:
             except (OSError, RuntimeError, zeroconf.Error) as error:
                 self._say(_explain(error))
                 await self._shut()
+
+    async def _look(self) -> tuple[Interface, ...]:
+        """Return where we may be reached; a look that fails changes nothing."""
+        try:
+            return self._choose(await asyncio.to_thread(interfaces))
+        except OSError:
+            return self._here
 
     def _choose(self, here: tuple[Interface, ...]) -> tuple[Interface, ...]:
         """Return where we may be reached; two windows of a machine need no network."""
@@ -254,87 +253,10 @@ class Discovery:
             parsed_addresses=[one.host.partition("%")[0] for one in self._here],
         )
 
-    async def _browse(self) -> None:
-        """Ask from the beginning, in two ways at once.
-
-        For answers to us alone: they come at once, even if all were answered within the
-        last second. For answers to all: when several programs of this machine listen,
-        the others get what was meant for us.
-        """
-        await self._browse_no_more()
-        if self._zeroconf is not None:
-            self._browsers = [
-                AsyncServiceBrowser(
-                    self._zeroconf.zeroconf,
-                    self._service,
-                    handlers=[self._on_change],
-                    question_type=kind,
-                )
-                for kind in (DNSQuestionType.QU, DNSQuestionType.QM)
-            ]
-
-    async def _browse_no_more(self) -> None:
-        browsers, self._browsers = self._browsers, []
-        for browser in browsers:
-            await browser.async_cancel()
-
-    def _on_change(
-        self,
-        zeroconf: zeroconf.Zeroconf,
-        service_type: str,
-        name: str,
-        state_change: ServiceStateChange,
-    ) -> None:
-        """Take the library's word; a restarted peer comes as an update."""
-        label = parse_label(name, self._service)
-        if label is None or label == self._label:
-            return
-        if state_change is ServiceStateChange.Removed:
-            if self._sightings.lost(label, asyncio.get_running_loop().time()):
-                self._notify()
-            return
-        info = AsyncServiceInfo(self._service, f"{label}.{self._service}")
-        if info.load_from_cache(zeroconf):
-            self._see(label, info)
-        elif len(self._resolving) < MAX_RESOLVING and label not in self._resolving:
-            self._resolving.add(label)
-            self._tasks.start(self._resolve(zeroconf, label, info))
-
-    async def _resolve(
-        self, zc: zeroconf.Zeroconf, label: str, info: AsyncServiceInfo
-    ) -> None:
-        """Ask for the records that did not come along."""
-        try:
-            with contextlib.suppress(OSError, zeroconf.Error):
-                if await info.async_request(zc, RESOLVE_MS, DNSQuestionType.QM):
-                    self._see(label, info)
-        finally:
-            self._resolving.discard(label)
-
-    def _see(self, label: str, info: AsyncServiceInfo) -> None:
-        hosts = self._scoped(info.parsed_scoped_addresses())
-        try:
-            found = parse_txt(label, info.properties, hosts, info.port)
-        except DecodeError:
-            return
-        if self._sightings.saw(found, asyncio.get_running_loop().time()):
-            self._notify()
-
-    def _scoped(self, hosts: list[str]) -> list[str]:
-        """Give each of our scopes to a link-local address that came without one."""
-        scopes = [s for _, _, s in (one.host.partition("%") for one in self._here) if s]
-        scoped: list[str] = []
-        for host in hosts:
-            if ip_address(host).is_link_local and ":" in host and "%" not in host:
-                scoped += [f"{host}%{scope}" for scope in scopes]
-            else:
-                scoped.append(host)
-        return scoped
-
     async def _shut(self) -> None:
         """Withdraw and close the sockets; `_tend` may open them again."""
         self._published = None
-        await self._browse_no_more()
+        await self._browser.ask_no_more()
         if self._zeroconf is not None:
             with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
                 await self._zeroconf.async_close()

@@ -5,6 +5,7 @@ by as much as it took; Windows does not stop it, and there the nap shows as a la
 """
 
 import asyncio
+import contextlib
 import sys
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -43,11 +44,15 @@ async def wakes(
 async def moves(
     look: Callable[[], tuple[Interface, ...]] = interfaces, tick_s: float = TICK_S
 ) -> AsyncGenerator[tuple[Interface, ...], None]:
-    """Yield the addresses of this machine after each change of them."""
-    here = await asyncio.to_thread(look)
+    """Yield the addresses of this machine after each change of them.
+
+    A look that fails, for want of descriptors, say, shows no change.
+    """
+    here: tuple[Interface, ...] | None = None
     while True:
-        await asyncio.sleep(tick_s)
-        now = await asyncio.to_thread(look)
-        if now != here:
-            here = now
+        before = here
+        with contextlib.suppress(OSError):
+            here = await asyncio.to_thread(look)
+        if here is not None and before is not None and here != before:
             yield here
+        await asyncio.sleep(tick_s)

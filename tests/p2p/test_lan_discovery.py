@@ -216,6 +216,35 @@ async def test_changed_address_is_announced(monkeypatch: pytest.MonkeyPatch) -> 
         await until(tom, lambda: Address("127.0.0.9", PORT) in tom.found()[0].addresses)
 
 
+async def test_a_look_that_fails_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def refuse() -> tuple[Interface, ...]:
+        loop.call_soon_threadsafe(looked.set)
+        raise OSError(24, "Too many open files")
+
+    async with discovering(MAI.label) as mai, discovering(TOM.label) as tom:
+        monkeypatch.setattr(discovery_module, "interfaces", refuse)
+        mai.resume()
+        await asyncio.wait_for(looked.wait(), 10)
+        await mai.publish(AD, PORT)
+        await until(tom, lambda: bool(tom.found()))
+        assert mai.trouble is None
+
+
+async def test_a_slip_of_our_own_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slip(*_: object) -> None:
+        raise KeyError("a secret")
+
+    async with discovering(MAI.label) as mai:
+        monkeypatch.setattr(discovery_module, "choose", slip)
+        mai.resume()
+        await until(mai, lambda: mai.trouble == "local/misuse")
+
+
 async def test_resume_looks_at_the_network_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -53,3 +53,19 @@ async def test_each_change_of_the_addresses_is_told_once() -> None:
 
     assert [await anext(changes) for _ in range(3)] == [(cafe,), (), (home, cafe)]
     await changes.aclose()
+
+
+async def test_a_look_that_fails_is_no_change_and_not_the_last() -> None:
+    home, cafe = Interface("eth0", "192.168.1.23"), Interface("wlan0", "10.0.0.5")
+    looks = iter([None, (home,), None, (home,), None, (cafe,)])
+
+    def look() -> tuple[Interface, ...]:
+        seen = next(looks)
+        if seen is None:
+            raise OSError(24, "Too many open files")
+        return seen
+
+    changes = moves(look, tick_s=0.0)
+
+    assert await anext(changes) == (cafe,)
+    await changes.aclose()
