@@ -58,6 +58,7 @@ class Discovery:
         interface: str | None = None,
         preferred: Collection[str] = frozenset(),
         service: str = SERVICE,
+        is_silent: bool = False,
     ) -> None:
         """Say who we are; `start` begins.
 
@@ -66,11 +67,13 @@ class Discovery:
                    this machine
         preferred: labels that are listed however many others there are
         service:   under which tables are announced; another one tries out a network
+        is_silent: announce nothing, and ask for nothing
         """
         self.trouble: str | None = None
         self._label = label
         self._interface = interface
         self._service = service
+        self._is_silent = is_silent
         self._boot = secrets.token_hex(4)
         self._count = 0
         self._ad: tuple[Ad, int] | None = None
@@ -186,6 +189,8 @@ class Discovery:
         self._say(self._lack())
         if not self._here:
             await self._shut()
+        elif self._is_silent:
+            return
         elif self._zeroconf is None:
             self._zeroconf = AsyncZeroconf(self._sockets(), ip_version=self._version())
         elif moved:

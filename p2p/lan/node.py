@@ -211,7 +211,10 @@ class Node:
     def _begin(self, agreed: Agreed, links: Mapping[Seat, Link]) -> Sitting:
         """Let all who have agreed sit down to the game; with bots it is not kept."""
         self._seats.begun()
-        return self._playing.begin(agreed, links, keeps=self._robots is None)
+        game = self._playing.begin(agreed, links, keeps=self._robots is None)
+        if self._robots is not None:
+            self._robots.play(game)
+        return game
 
     async def _sit_again(
         self, seat: Seat, offer: Offer, links: Mapping[Seat, Link]
@@ -291,6 +294,7 @@ async def open_lobby(
     port: int | None = None,
     name: str | None = None,
     games: Mapping[str, Kit] = GAMES,
+    is_silent: bool = False,
 ) -> Node:
     """Open the home, listen, and look around.
 
@@ -299,6 +303,7 @@ async def open_lobby(
     port:      the only one to listen on, by default the first that is free of ours
     name:      ours, if this home has none yet
     games:     that can be played, by name
+    is_silent: nobody near is told of us, and nobody is looked for
     Raises:    LocalError with what to do; nothing is left open then
     """
     opened = await made(lambda: open_swept(home), Home.close)
@@ -311,7 +316,12 @@ async def open_lobby(
         undo.push_async_callback(listener.close)
         players = await asyncio.to_thread(Players, opened)
         preferred = players.labels()
-        discovery = Discovery(ours.label, interface=interface, preferred=preferred)
+        discovery = Discovery(
+            ours.label,
+            interface=interface,
+            preferred=preferred,
+            is_silent=is_silent,
+        )
         undo.push_async_callback(discovery.close)
         await discovery.start()
         node = Node(opened, ours, listener, discovery, games, players)

@@ -133,7 +133,8 @@ class Playing:
             restored=restored,
             keeps=keeps,
         )
-        self._herald.play(self._game)
+        if keeps:  # practice is nobody else's affair
+            self._herald.play(self._game)
         return self._game
 
     def _path(self, peer_key: bytes, told: tuple[str, ...]) -> Path:

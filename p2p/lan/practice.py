@@ -13,6 +13,7 @@ from p2p.errors import P2PError
 from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.identity import Identity
 from p2p.lan.robot import play, sit_down
+from p2p.lan.session import Session
 from p2p.lan.sitting import Offer, Seated, Seating
 from p2p.lan.tasks import end
 
@@ -84,10 +85,27 @@ class Robots:
         self.address = robots[0].address
         self.public_key = robots[0].node.public_key
         self.players = robots[0].node.players
+        self._watch: asyncio.Task[None] | None = None
+        self._going: asyncio.Future[list[None]] | None = None
+
+    def play(self, game: Session) -> None:
+        """Stay as long as the person does, whose seat this game is."""
+        self._watch = asyncio.create_task(self._see_off(game))
+
+    async def _see_off(self, game: Session) -> None:
+        await game.closed.wait()
+        if not game.goes_on:
+            await self._go_home()
+
+    async def _go_home(self) -> None:
+        if self._going is None:
+            self._going = asyncio.gather(*(robot.close() for robot in self._robots))
+        await asyncio.shield(self._going)
 
     async def close(self) -> None:
-        """Let all go home."""
-        await asyncio.gather(*(robot.close() for robot in self._robots))
+        """Let all go home, if they have not."""
+        await self._go_home()
+        await end(self._watch)
 
 
 async def invite_robots(
@@ -111,7 +129,12 @@ async def invite_robots(
 async def _open(open_lobby: OpenLobby, name: str, games: Mapping[str, Kit]) -> Robot:
     folder = TemporaryDirectory(prefix="oakfield-")
     node = await open_lobby(
-        Path(folder.name), interface=LOOPBACK, port=0, name=name, games=games
+        Path(folder.name),
+        interface=LOOPBACK,
+        port=0,
+        name=name,
+        games=games,
+        is_silent=True,  # the table is for its guest alone
     )
     return Robot(node, folder)
 

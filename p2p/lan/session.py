@@ -39,6 +39,7 @@ class Session:
     past:     tells of other games, which are over
     restored: the game had begun before: we listen before we speak
     keeps:    the journal outlives a game that is left
+    closed:   it was left; goes_on: for the next game at the same table
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Session:
         self.grace_s = signed.charter.grace_s
         self.keeps = keeps
         self.closed = asyncio.Event()
+        self.goes_on = False
         self._player = player
         self._desk = Desk(player, signed, journal)
         self._paths = dict(paths)
@@ -166,6 +168,7 @@ class Session:
         await self._clerk.lines.broadcast(encode_message(Again()))
         await self._clerk.next_game.agreed()
         links = self._release()
+        self.goes_on = True
         await self.close()
         return await self._again(links)
 

@@ -1,11 +1,16 @@
 """Ends that no rule brings about, and the game after the game, over real links."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import pytest
 
+from engine.grifters.options import GriftersOptions
+from engine.registry import GAMES
 from p2p.errors import LinkError, LocalError
+from p2p.lan.address import Address
+from p2p.lan.node import Node
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
     Away,
@@ -133,6 +138,67 @@ async def test_practice_leaves_nothing_behind_and_offers_a_rematch(
         await until_due(again)
         await again.close()
         assert await node.kept() == ()
+
+
+async def heard(node: Node, name: str) -> None:
+    """Return once a table of that name is heard."""
+    async with asyncio.timeout(20):
+        while name not in (table.name for table in node.tables()):
+            await node.changed()
+
+
+async def test_a_practice_table_is_announced_to_nobody(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path / "a") as (node, watcher):
+        session = await seated(await node.practice(OFFER))
+        await until_due(session)
+        async with two_nodes(tmp_path / "b") as (other, _):
+            await other.host(OFFER)
+            for lobby in (watcher, node):
+                await heard(lobby, other.name)
+                assert [table.seats for table in lobby.tables()] == [2]
+                assert not any("bot" in table.name for table in lobby.tables())
+
+
+async def test_bots_go_home_as_soon_as_practice_is_left(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (node, _):
+        session = await seated(await node.practice(OFFER))
+        assert node._robots is not None
+        address = node._robots.address
+        await until_due(session)
+        await dialled(address)
+        await session.close()
+        with pytest.raises(ConnectionRefusedError):
+            await dialled_on(address)
+
+
+async def dialled_on(address: Address) -> None:
+    """Connect again and again. Raises: as `dialled`, or TimeoutError."""
+    async with asyncio.timeout(20):
+        while True:
+            await dialled(address)
+            await asyncio.sleep(0.05)
+
+
+async def dialled(address: Address) -> None:
+    """Connect and hang up. Raises: ConnectionRefusedError if nobody listens."""
+    _, writer = await asyncio.open_connection(address.host, address.port)
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_bots_accept_an_offer_to_end_the_game(tmp_path: Path, seats: int) -> None:
+    async with two_nodes(tmp_path) as (node, _):
+        grifters = GAMES["grifters"]
+        table = Offer(grifters, GriftersOptions(sides=tuple(range(seats))))
+        session = await seated(await node.practice(table))
+        await until_due(session)
+        await session.offer_end()
+        ending = await last(session)
+        assert isinstance(ending, Finished)
+        assert (ending.outcome.winners, ending.outcome.reason) == ((), "agreed")
+        assert ending.verdict == "FAIR"
 
 
 async def test_a_rematch_ends_when_the_other_leaves(tmp_path: Path) -> None:
