@@ -5,11 +5,13 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 
 from collections.abc import Callable
 
-from cli.failures import UNFAIR, UNREACHABLE, UNUSABLE, exit_code_of
+from cli import hearsay
+from cli.closing import Closing
 from cli.giving_up import GivingUp
-from cli.presence import Presence, timed
+from cli.hearsay import gesture, heard
+from cli.presence import Presence
 from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
-from cli.words import has, say, say_count
+from cli.words import say, say_count
 from engine.deals import Seat
 from engine.game import Decide, Options, Over
 from p2p.lan.sitting import (
@@ -29,8 +31,6 @@ from p2p.lan.sitting import (
     Update,
 )
 
-_VERDICTS = {"FAIR": 0, "UNFAIR": UNFAIR, "UNFINISHED": UNREACHABLE}
-
 
 class Story:
     """The table as this seat knows it."""
@@ -46,9 +46,8 @@ class Story:
         self.has_signs = signs
         self.shows: Presentation = presentation_of(sitting.kit.name)
         self.scene: Scene | None = None
-        self.ended: Ended | None = None
-        self.finished: Finished | None = None
-        self.stopped: Stopped | None = None
+        self.closing = Closing()
+        """How the table has ended, if it has."""
         self.conclusion = ""
         """`resigned`, `accepted` or `recorded`: how this seat ends the game."""
         self.recorded: Seat | None = None
@@ -77,18 +76,32 @@ class Story:
     @property
     def is_over(self) -> bool:
         """Whether the game is over; its transcript may still be being checked."""
-        return self.outcome is not None or self.stopped is not None
+        return self.closing.is_over
 
     @property
     def outcome(self) -> Over | None:
         """How the game ended, unless the table was stopped."""
-        end = self.finished or self.ended
-        return None if end is None else end.outcome
+        return self.closing.outcome
+
+    @property
+    def ended(self) -> Ended | None:
+        """That the game is over."""
+        return self.closing.ended
+
+    @property
+    def finished(self) -> Finished | None:
+        """That its transcript has been checked."""
+        return self.closing.finished
+
+    @property
+    def stopped(self) -> Stopped | None:
+        """Why the table cannot go on."""
+        return self.closing.stopped
 
     @property
     def is_checking(self) -> bool:
         """Whether the verdict on the transcript is still to come."""
-        return self.ended is not None and self.finished is None
+        return self.closing.is_checking
 
     @property
     def may_play_again(self) -> bool:
@@ -185,10 +198,12 @@ class Story:
             case GaveUp(seat=seat):
                 return self._gave_up(seat)
             case SignGiven():
-                return [self._sign(update)] if self.has_signs else []
+                return [gesture(self.sitting, update)] if self.has_signs else []
             case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
-                said = self._heard(update)
-                return [said] if said else []
+                wants = isinstance(update, RematchWanted)
+                is_known = wants and update.seat in self.eager
+                said = heard(self.sitting, update, is_over=self.is_over)
+                return [] if is_known else [said]
             case Ended() | Finished() | Stopped():
                 return []
 
@@ -197,30 +212,6 @@ class Story:
         if seat != self.sitting.seat:
             return [self.giving_up.said_of(seat)]
         return [self.last_word()] if self.teammates else []
-
-    def _heard(
-        self, update: Away | Back | GraceOver | EndOffered | RematchWanted
-    ) -> str:
-        """Return what is said of another seat, empty if it has been said."""
-        name = self.sitting.names[update.seat]
-        match update:
-            case Away():
-                return say("rematch.gone" if self.is_over else "table.away", name=name)
-            case Back():
-                return say("table.back", name=name)
-            case GraceOver():
-                timer = timed(self.sitting.grace_s)
-                return say("away.grace", name=name, timer=timer)
-            case EndOffered():
-                return say("offer.made.they", name=name)
-            case RematchWanted(seat=seat):
-                said = seat in self.eager
-                return "" if said else say("rematch.wanted", name=name)
-
-    def _sign(self, given: SignGiven) -> str:
-        """Return who makes which gesture."""
-        form = "you" if given.seat == self.sitting.seat else "they"
-        return say(f"sign.{given.sign}.{form}", name=self.sitting.names[given.seat])
 
     @property
     def may_answer(self) -> bool:
@@ -257,12 +248,8 @@ class Story:
                 pass  # seen, and gone
             case RematchWanted(seat=seat):
                 self.eager += [seat] if seat not in self.eager else []
-            case Ended():
-                self.ended = update
-            case Finished():
-                self.finished = update
-            case Stopped():
-                self.stopped = update
+            case Ended() | Finished() | Stopped():
+                self.closing.take(update)
 
     def _lapse(self, update: Told) -> list[str]:
         """Return that an offer is taken back, if the update does so (PROTOCOL 7)."""
@@ -280,12 +267,8 @@ class Story:
 
     def step(self, progress: Progress) -> str:
         """Return a step of the protocol as a sentence, if it has one."""
-        mine = progress.seat == self.sitting.seat
         pile = self.shows.pile_name(self.options, progress.pile)
-        code = f"{progress.code}.pile" if pile else progress.code
-        key = f"progress.{code}.{'you' if mine else 'they'}"
-        fields = {"name": self.sitting.names[progress.seat], "pile": pile}
-        return say(key, seconds=progress.seconds, **fields) if has(key) else ""
+        return hearsay.step(self.sitting, progress, pile)
 
     def absence(self, width: int) -> str:
         """Return who is away and for how long, in so many columns; or an empty text."""
@@ -300,28 +283,12 @@ class Story:
 
     def verdict(self) -> list[str]:
         """Return how the game ended for the files: verdict and path."""
-        if self.finished is not None:
-            said = say(
-                f"end.verdict.{self.finished.verdict.lower()}",
-                seconds=self.finished.seconds,
-            )
-            return [said, say("end.saved", path=self.finished.path)]
-        if self.ended is not None:
-            saved = say("end.saved", path=self.ended.path)
-            return [say("end.checking"), saved]
-        if self.stopped is not None:
-            kept = self.stopped.path
-            return [say("end.saved", path=kept)] if kept else []
-        return []
+        return self.closing.verdict()
 
     @property
     def exit_code(self) -> int:
         """The exit code that the end of this table deserves."""
-        if self.stopped is not None:
-            return exit_code_of(self.stopped.code)
-        if self.finished is not None:
-            return _VERDICTS.get(self.finished.verdict, UNUSABLE)
-        return 0
+        return self.closing.exit_code
 
     def _scene(self, told: Told) -> Scene:
         """Return the scene after this update."""
