@@ -7,7 +7,7 @@ name a card the seat does not hold, or equal names where the hand does not allow
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.agent_avenue import agenda, position, team
+from engine.agent_avenue import agenda, position, position_dump, team
 from engine.agent_avenue.market.cards import MARKET
 from engine.agent_avenue.market.instants import ABILITIES
 from engine.agent_avenue.move_text import NO, NONE, YES, move_text, steps_text
@@ -151,11 +151,11 @@ class AgentAvenueNotation:
         self, state: AgentAvenueState, faces: Mapping[CardId, Face]
     ) -> dict[str, object]:
         """Return the position of a state at which a decision is due, or the end."""
-        return position.dump(state, faces)
+        return position_dump.dump(state, faces)
 
     def outcome(self, state: AgentAvenueState, over: Over) -> dict[str, object]:
         """Return how an end of the game is written."""
-        return position.outcome(over)
+        return position_dump.outcome(over)
 
 
 _FOLLOW: Mapping[tuple[int, int], str] = {

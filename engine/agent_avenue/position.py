@@ -1,21 +1,21 @@
 """Positions of Agent Avenue: one moment of a game, every face known (POSITION).
 
 A position is decoded strictly into a record, checked against the card table, and only
-then made into a state; `dump` writes the same form back.
+then made into a state; `position_dump` writes the same form back.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.agent_avenue import agenda
 from engine.agent_avenue.endings import CARDS_OF_A_PLAY, RESIGNED, is_reason
-from engine.agent_avenue.move_text import move_text, standing_move
+from engine.agent_avenue.move_text import standing_move
 from engine.agent_avenue.moves import Lead
 from engine.agent_avenue.options import AgentAvenueOptions, validate
 from engine.agent_avenue.position_check import check_cards, check_item
+from engine.agent_avenue.position_dump import dumped_due
 from engine.agent_avenue.position_record import DueRecord, PendingItem, PositionRecord
 from engine.agent_avenue.rules import RECRUITS
 from engine.agent_avenue.state import (
@@ -29,7 +29,6 @@ from engine.agent_avenue.state import (
     Spend,
     Table,
     Using,
-    seat_of,
 )
 from engine.agent_avenue.team import (
     discards_of,
@@ -37,11 +36,9 @@ from engine.agent_avenue.team import (
     opening,
     partner,
 )
-from engine.deals import CardId, Face, Seat, Side, seats_of
+from engine.deals import CardId, Face, Side, seats_of
 from engine.game import Decide, NotationError, Over
-from engine.records import converted, dumped_agenda, numbered
-
-PENDING = get_args(PendingItem)
+from engine.records import converted, numbered
 
 
 def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
@@ -89,99 +86,6 @@ def load(position: object) -> tuple[AgentAvenueState, dict[CardId, Face]]:
         state = _filled(state)
     _check_due(record, state, faces)
     return state, faces
-
-
-def dump(state: AgentAvenueState, faces: Mapping[CardId, Face]) -> dict[str, object]:
-    """Return the position of a state, with `due` or `outcome`.
-
-    Raises: NotationError while a deal is due; a position knows decisions only
-    """
-    due = state.agenda[0]
-    if not isinstance(due, Decide | Over):
-        raise NotationError(
-            "no position while a deal is due: {deal}", deal=type(due).__name__
-        )
-    options = state.options
-    written: dict[str, object] = {
-        "game": "agent-avenue",
-        "options": {
-            "mode": options.mode,
-            "division_m": options.division_m,
-            "market": options.market,
-        },
-        "active": seat_of(state, state.active),
-        "seats": [
-            _dumped_seat(area, faces) | _dumped_gains(number, area, options)
-            for number, area in enumerate(state.seats)
-        ],
-        "sides": [_dumped_side(area) for area in state.sides],
-        "deck": [faces[card] for card in state.deck],
-        **_dumped_market(state.market, faces),
-    }
-    if state.table is not None:
-        table = state.table
-        written["table"] = {"up": table.up, "down": faces[table.down]}
-    if state.leading is not None:
-        written["leading"] = msgspec.to_builtins(state.leading)
-    if isinstance(due, Decide):
-        if state.table is not None or len(state.agenda) > 1:
-            written["pending"] = dumped_agenda(state.agenda, PENDING, _dumped_due)
-        written["due"] = _dumped_due(due)
-    else:
-        written["outcome"] = outcome(due)
-    return written
-
-
-def outcome(over: Over) -> dict[str, object]:
-    """Return how an end of the game is written."""
-    winner = over.winners[0] if over.winners else None
-    return {"winner": winner, "reason": over.reason}
-
-
-def _dumped_market(
-    market: Market | None, faces: Mapping[CardId, Face]
-) -> dict[str, object]:
-    if market is None:
-        return {"supply": [], "market_deck": []}
-    return {
-        "supply": list(market.supply),
-        "market_deck": [faces[card] for card in market.deck],
-        "market_discard": list(market.discard),
-        **({"landed": list(market.landed)} if market.landed else {}),
-        **({"stopped": list(market.stopped)} if market.stopped else {}),
-    }
-
-
-def _dumped_seat(area: SeatArea, faces: Mapping[CardId, Face]) -> dict[str, object]:
-    return {
-        "side": area.side,
-        "hand": [faces[card] for card in area.hand],
-        "discards_used": area.discards_used,
-    }
-
-
-def _dumped_gains(
-    seat: Seat, area: SeatArea, options: AgentAvenueOptions
-) -> dict[str, object]:
-    """Return what only market cards change."""
-    if not options.is_advanced:
-        return {}
-    extra = area.discards_of - discards_of(options.sides, seat)
-    return {"hand_size": area.hand_size, "discards_extra": extra}
-
-
-def _dumped_side(area: SideArea) -> dict[str, object]:
-    return {
-        "advance": area.advance,
-        "agents": list(area.agents),
-        "market": list(area.market),
-        "figure": area.figure,
-    }
-
-
-def _dumped_due(due: Decide) -> dict[str, object]:
-    standing = None if due.standing is None else move_text({}, due.standing)
-    return {"seat": due.seat, "what": due.what, "standing": standing}
 
 
 def _record(position: object) -> PositionRecord:
@@ -327,7 +231,7 @@ def _check_due(
 ) -> None:
     """Return if what is due can be done and is what the position says, if it does."""
     due = state.agenda[0]
-    owed = (_dumped_due(due),) if isinstance(due, Decide) else ()
+    owed = (dumped_due(due),) if isinstance(due, Decide) else ()
     if record.due is not None and (msgspec.to_builtins(record.due),) != owed:
         raise NotationError("not what is due in this position", "due")
     if _is_asking(state):
