@@ -46,7 +46,10 @@ ALSO_NEAR: Final = {
     "fairness/shuffle": ("fairness_proofs",),
     "table/audit": ("table_edges",),
     "table/dealing": ("table_edges", "table_controls", "table_ledger"),
-    "table/ends": ("table_edges", "table_notices", "table_early", "table_sides"),
+    "table/ends": (
+        *("table_edges", "table_notices", "table_early", "table_sides"),
+        *("table_absence", "table_resigned"),
+    ),
     "table/ledger": ("table_edges", "table_controls"),
     "table/notices": ("table_edges", "table_ends"),
     "table/opened": ("table_audit",),
