@@ -96,7 +96,7 @@ class Person:
 @contextmanager
 def pair(folder: Path, *, resume: bool = False) -> Iterator[tuple[Person, Person]]:
     """Seat Mai at her table and Tom at the same, or both at the game they have kept."""
-    words = ("resume",) if resume else ("host", "--name", "Mai")
+    words: tuple[str, ...] = ("resume",) if resume else ("host", "--name", "Mai")
     with closing(Person(folder / "Mai", *words)) as mai:
         if not resume:
             address = mai.hear(ADDRESS).rpartition(" ")[2]
