@@ -42,9 +42,9 @@ WORDS: dict[str, str] = {
     "failure.link/full": "{text}; choose another, or open one of your own.",
     "failure.link/left": "{text}; open one of your own, or join another.",
     "failure.link/broken-off": (
-        "{text}: bad Wi-Fi can do that, and so can somebody who sits in between; ask the"
-        " others what they saw, and start again, on another network if it happens once"
-        " more."
+        "{text}: bad Wi-Fi can do that, and so can somebody who sits in between; ask"
+        " the others what they saw, and start again, on another network if it happens"
+        " once more."
     ),
     "failure.link/ended": "{text}; start again there, or join somebody else.",
     "failure.link/duplicate": "{text}; leave the other window, or play there.",
