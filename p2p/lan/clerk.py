@@ -19,6 +19,7 @@ from p2p.lan.inbox import (
     Linked,
     Lost,
     PatiencePassed,
+    Stayed,
     Waited,
     Wish,
     Word,
@@ -44,6 +45,9 @@ from p2p.lan.tasks import end, watched
 from p2p.lan.winding_up import Keep, WindingUp
 from p2p.record.notice import Resign
 
+STAY_S = 2.0
+"""Who comes after the end and stays for so long is at the table again; else it asked,
+or told, how the game ended."""
 INBOX = 64
 """Frames that wait; a peer that sends more waits itself."""
 
@@ -154,6 +158,9 @@ class Clerk:
                     self._miss(seat)
             case Wish():
                 await self._fulfil(item)
+            case Stayed(seat, link):
+                if self.lines.is_on(seat, link):
+                    self._find(seat)
             case Waited():
                 await self._statements.make_alone()
             case PatiencePassed(word):
@@ -166,6 +173,10 @@ class Clerk:
     def _miss(self, seat: Seat) -> None:
         self.next_game.left(seat)
         self.absence.left(seat)
+
+    def _find(self, seat: Seat) -> None:
+        if self.absence.came(seat):
+            self.next_game.came()
 
     async def _greet(self, seat: Seat, link: Link) -> None:
         """Tell a new link what we have, and what we wait for."""
@@ -206,12 +217,15 @@ class Clerk:
     async def _take_message(self, seat: Seat, link: Link, frame: bytes) -> None:
         match decode_message(frame):
             case Have() as have if have.charter == self._player.ledger.heads[0]:
-                if self.absence.came(seat):
-                    self.next_game.came()
+                if self.is_over:
+                    self._alarms.after(STAY_S, Stayed(seat, link))
+                else:
+                    self._find(seat)
                 await self._desk.take_signature(seat, have.signature)
                 self._roll_call.told(seat, have.entries)
                 await self.lines.answer(seat, link, have)
             case Again() if self.is_over:
+                self._find(seat)
                 self.next_game.wish(seat)
                 self.news.tell(RematchWanted(seat))
             case _:

@@ -51,6 +51,13 @@ class Wish(NamedTuple):
             self.done.set_exception(error)
 
 
+class Stayed(NamedTuple):
+    """A link that came after the end may have stayed."""
+
+    seat: Seat
+    link: Link
+
+
 class Waited(NamedTuple):
     """The other seeds have been waited for long enough."""
 
@@ -75,7 +82,7 @@ class PatiencePassed(NamedTuple):
     word: Word
 
 
-Item = Frame | Linked | Lost | Wish | Waited | GracePassed | PatiencePassed
+Item = Frame | Linked | Lost | Wish | Stayed | Waited | GracePassed | PatiencePassed
 
 
 class Alarms:

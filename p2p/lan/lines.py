@@ -93,6 +93,10 @@ class Lines:
         current = self._lines[seat].path.current
         return current is not None and current.alive
 
+    def is_on(self, seat: Seat, link: Link) -> bool:
+        """Whether this is the link to a seat."""
+        return self.is_up(seat) and self._lines[seat].path.current is link
+
     def resume(self) -> None:
         """Redial everybody: the machine has slept."""
         for line in self._lines.values():

@@ -125,6 +125,12 @@ class Link:
         return asyncio.get_running_loop().time() - self._connection.heard_s
 
     @property
+    def was_left(self) -> bool:
+        """Whether the other end said that it is at no table of ours."""
+        said = self._connection.protocol.close_rcvd
+        return said is not None and said.code == LEFT
+
+    @property
     def local_host(self) -> str:
         """The address that this end has here, without a scope."""
         near = self._connection.near

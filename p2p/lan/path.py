@@ -18,6 +18,8 @@ from p2p.lan.tasks import Tasks, end
 
 FIRST_PAUSE_S = 0.2
 LONGEST_PAUSE_S = 1.0
+LEFT_PAUSE_S = 10.0
+"""Between dials of a peer that answers but is at no table of ours: it may come back."""
 CROSSING_S = 1.0
 """Two links within this time crossed; later, the new one means that the old is lost."""
 SUSPECT_S = 2.5
@@ -149,15 +151,17 @@ class Path:
     async def _keep(self) -> None:
         pause_s = FIRST_PAUSE_S
         while True:
-            link = self.current
+            link, was_left = self.current, False
             if link is not None and _is_well(link):
                 await _until_suspect(link)
                 if link.age_s > CROSSING_S:
                     pause_s = FIRST_PAUSE_S
                     continue
+                was_left = link.was_left
             elif await self._dial():
                 continue
-            await self._rest(pause_s)  # no link, or one that was refused at once
+            # no link, or one that was refused at once
+            await self._rest(LEFT_PAUSE_S if was_left else pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     async def _dial(self) -> bool:

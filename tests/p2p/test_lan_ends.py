@@ -10,6 +10,7 @@ from engine.grifters.options import GriftersOptions
 from engine.registry import GAMES
 from p2p.errors import LinkError, LocalError
 from p2p.lan.address import Address
+from p2p.lan.clerk import STAY_S
 from p2p.lan.node import Node
 from p2p.lan.session import Session
 from p2p.lan.sitting import (
@@ -199,6 +200,27 @@ async def test_bots_accept_an_offer_to_end_the_game(tmp_path: Path, seats: int) 
         assert isinstance(ending, Finished)
         assert (ending.outcome.winners, ending.outcome.reason) == ((), "agreed")
         assert ending.verdict == "FAIR"
+
+
+async def test_who_goes_back_to_the_lobby_after_the_end_has_left_once(
+    tmp_path: Path,
+) -> None:
+    """Its program still tells how the game ended, to whoever dials it."""
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await asyncio.gather(play_out(mine), play_out(theirs))
+        told: list[Update] = []
+
+        async def watch() -> None:
+            async for update in mine.updates():
+                told.append(update)
+
+        watching = asyncio.ensure_future(watch())
+        await theirs.close()
+        await asyncio.sleep(2.5 * STAY_S)
+        await mine.close()
+        await watching
+        assert told == [Away(theirs.seat)]
 
 
 async def test_a_rematch_ends_when_the_other_leaves(tmp_path: Path) -> None:
