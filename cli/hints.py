@@ -1,7 +1,9 @@
 """A first practice game explains itself: each hint once, when it is of use.
 
 Knows no terminal. Which hint belongs to a moment stands in the words: `hint.set-up`,
-`hint.confirm` and `hint.end` for every game, `hint.GAME.QUESTION.STEP` for its own.
+`hint.confirm` and `hint.end` for every game, `hint.GAME.QUESTION.STEP` for its own, and
+`hint.GAME.again`, or one of the question, once it is asked again. A proposal of a
+teammate is the question `agree`.
 """
 
 from collections.abc import Callable, Iterator
@@ -66,17 +68,19 @@ class Hints:
         elif choosing is not None and choosing.move is not None:
             yield _CONFIRM
         elif choosing is not None and isinstance(scene.due, Decide):
-            yield from self._of_question(choosing, scene.due.what)
+            what = scene.due.what if scene.due.standing is None else "agree"
+            yield from self._of_question(choosing, what)
 
     def _of_question(self, choosing: Choosing, what: str) -> Iterator[str]:
         """Yield the keys of a question, and of the same one asked again."""
         asked = self._asked.setdefault(what, [])
         if not any(one is choosing for one in asked):
             asked.append(choosing)
-        key = f"hint.{self._story.sitting.kit.name}.{what}"
-        yield f"{key}.{choosing.depth}"
+        game = f"hint.{self._story.sitting.kit.name}"
+        yield f"{game}.{what}.{choosing.depth}"
         if len(asked) > 1:
-            yield f"{key}.again"
+            yield f"{game}.{what}.again"
+            yield f"{game}.again"
 
     def _give(self, keys: Iterator[str]) -> str:
         """Return the first sentence that has not been given."""

@@ -56,7 +56,6 @@ SAME: dict[str, dict[str, str]] = {
         "bytes": "the same word",
         "opening": "the same word",
         "aa.agent.saboteur": "the same word",
-        "aa.brief.demolition_crew": "the same word",
         "aa.card.supercomputer": "the same word",
         "gr.board.hand": "the same word",
         "gr.head.hand": "the same word",

@@ -4,7 +4,6 @@ What stands in them is computed by the engine's own rules; here it is laid out.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 
 from cli.agent_avenue.effects import effect_cell
 from cli.agent_avenue.naming import (
@@ -20,13 +19,13 @@ from cli.agent_avenue.naming import (
     rival,
     state_of,
 )
-from cli.agent_avenue.person import has_teams, is_team, of_rival
+from cli.agent_avenue.person import has_teams, is_team
 from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
 from cli.person import of_seat
 from cli.presentation import SPECTATOR, Scene
 from cli.text import Line, columns, line, pad, pad_left
-from cli.words import say
+from cli.words import say, say_count
 from engine.agent_avenue.agents import AGENTS, FACES
 from engine.agent_avenue.card_table import Agent
 from engine.agent_avenue.draft import discards_left
@@ -78,13 +77,14 @@ def lead_words(scene: Scene, name: str) -> tuple[str, str]:
         green, blue = (_watched(scene, side, scene.side_name(side)) for side in (0, 1))
         return green, blue
     state, ours, theirs = state_of(scene), scene.side, rival(scene)
+    several = "aa.lead.they.team" if is_team(scene, theirs) else "aa.lead.they"
     return (
         say("aa.lead.caught.you", name=name)
         if has_caught(state, ours)
-        else say("aa.lead.you", steps=needs(state, ours), name=name),
+        else say_count("aa.lead.you", needs(state, ours), name=name),
         say("aa.lead.caught.they", name=name)
         if has_caught(state, theirs)
-        else of_rival("aa.lead.they", scene, steps=needs(state, theirs), name=name),
+        else say_count(several, needs(state, theirs), name=name),
     )
 
 
@@ -92,20 +92,26 @@ def _watched(scene: Scene, side: Side, name: str) -> str:
     """Return how far one side is from a catch, for whoever looks on."""
     if has_caught(state_of(scene), side):
         return say("aa.lead.caught.watched", name=name)
-    return say("aa.lead.watched", steps=needs(state_of(scene), side), name=name)
+    return say_count("aa.lead.watched", needs(state_of(scene), side), name=name)
 
 
 def _lead_lines(scene: Scene) -> list[Line]:
     """Return the lead in words, each behind the shapes of its side."""
     sides = both_sides(scene)
-    names = [scene.short_name(side, _LEAD_NAME) for side in sides]
-    said: Iterable[str] = lead_words(scene, names[1])
-    if scene.seat == SPECTATOR:
-        said = map(_watched, (scene, scene), sides, names)
     return [
-        line(" ", (f"class:side{side}", _shapes(scene, side)), words)
-        for side, words in zip(sides, said, strict=True)
+        line(" ", (f"class:side{side}", _shapes(scene, side)), _brief(scene, side))
+        for side in sides
     ]
+
+
+def _brief(scene: Scene, side: Side) -> str:
+    """Return how far one side is from a catch, in the columns beside its shapes."""
+    name = scene.short_name(side, _LEAD_NAME)
+    if side != scene.side:
+        return _watched(scene, side, name)
+    if has_caught(state_of(scene), side):
+        return say("aa.lead.brief.caught.you")
+    return say_count("aa.lead.brief.you", needs(state_of(scene), side))
 
 
 def _shapes(scene: Scene, side: Side) -> str:
@@ -252,6 +258,8 @@ def headline(scene: Scene) -> str:
     }
     if state.market is None:
         return say("aa.headline.team", **fields)
+    if has_teams(scene):
+        fields["whose"] = _whose_of_teams(scene)
     return say("aa.headline.advanced", market=len(state.market.deck), **fields)
 
 
@@ -268,6 +276,14 @@ def _whose(scene: Scene, room: int) -> str:
     if active == scene.side:
         return say("aa.headline.yours")
     return say("aa.headline.theirs", name=scene.short_name(active, room))
+
+
+def _whose_of_teams(scene: Scene) -> str:
+    """Return whose turn it is where there is no room for two names."""
+    active = state_of(scene).active
+    if scene.seat == SPECTATOR:
+        return SPIES[active]
+    return say(f"aa.headline.{'yours' if active == scene.side else 'rivals'}")
 
 
 def counts(scene: Scene) -> dict[str, object]:

@@ -67,7 +67,7 @@ def _instant(scene: Scene, card: Face) -> list[str]:
     draft = Draft(state, answered=len(state.agenda))
     use = Using(card, scene.side, scene.seat)
     ABILITIES[card].begin(draft, use)
-    said = [said for event in draft.events if (said := _event(scene, event))]
+    said = [said for event in draft.events if (said := _event(scene, card, event))]
     match draft.agenda[:1]:
         case [Decide()]:
             moves = ABILITIES[card].moves(draft.state(), use, scene.known)
@@ -79,16 +79,19 @@ def _instant(scene: Scene, card: Face) -> list[str]:
         case [TurnUp(cards=cards)]:
             said.append(say("aa.now.stock", count=len(cards)))
         case _:
-            said = said or [say("aa.now.nothing")]
+            moves_spy = any(isinstance(event, Moved) for event in draft.events)
+            said = said if said or moves_spy else [say("aa.now.nothing")]
     return said
 
 
-def _event(scene: Scene, event: Event) -> str:
-    """Return what an event would mean, if it is of this card's own doing."""
+def _event(scene: Scene, card: Face, event: Event) -> str:
+    """Return what an event would mean, if the text of the card does not say it."""
     match event:
         case DiscardsGrew(left=left):
             return say("aa.now.discards", left=left)
         case Moved(by=by, before=before, after=after) if by is not None:
+            if by == card and square(scene.side, after) not in MARKETS:
+                return ""
             return _walk(scene, by, after - before, after)
         case _:
             return ""

@@ -2,6 +2,7 @@
 
 from cli.agent_avenue.foresight import Decision, Effect, effect_of
 from cli.agent_avenue.naming import card_name, icon_text, short_name, state_of
+from cli.agent_avenue.ring import FIGURES
 from cli.presentation import Scene
 from cli.text import columns
 from cli.words import say
@@ -28,6 +29,8 @@ def effect_cell(state: AgentAvenueState, side: Side, face: Face) -> str:
         parts.append(say("aa.mark.home"))
     elif effect.lands:
         parts.append(say("aa.mark.market"))
+    if effect.on_figure:
+        parts.append(FIGURES[1 - side])
     cell = _nth(effect.nth, "".join(parts))
     return cell if columns(cell) <= _CELL else "".join(cell.split())
 
@@ -39,6 +42,8 @@ def effect_words(face: Face, effect: Effect) -> str:
         parts.append(say("aa.icon.carried", further=f"{effect.further:+d}"))
     if effect.lands:
         parts.append(say("aa.icon.market"))
+    if effect.on_figure:
+        parts.append(say("aa.icon.on-figure"))
     return _nth(effect.nth, ", ".join(parts))
 
 
@@ -69,7 +74,8 @@ def _nth(nth: int, what: str) -> str:
 def _of_steps(face: Face, effect: Effect) -> list[str]:
     """Return whether a recruit decides the game, and how its spy moves."""
     icon = AGENTS[face].icon(effect.nth)
-    parts = [] if effect.decides is None else [icon_text(effect.decides)]
+    decides = effect.decides
+    parts = [] if decides is None else [say(f"aa.icon.{decides}.at-end")]
     if effect.steps or (isinstance(icon, int) and not parts):
         parts.append(icon_text(effect.steps))
     return parts
@@ -106,6 +112,8 @@ def _of_spy(scene: Scene, side: Side, effect: Effect) -> list[str]:
         said.append(say(key, steps=steps, card=by, further=further, **fields))
     elif effect.lands:
         said.append(say(f"aa.land.market.{who}", steps=steps, **fields))
+    if effect.on_figure:
+        said.append(say(f"aa.land.figure.{who}", **fields))
     if effect.stops is not None:
         said.append(say(f"aa.stops.{who}", card=card_name(effect.stops), **fields))
     return said

@@ -15,7 +15,7 @@ from cli.agent_avenue.naming import (
 from cli.agent_avenue.person import between, by_side
 from cli.person import by_seat
 from cli.presentation import SPECTATOR, Scene
-from cli.words import say
+from cli.words import say, say_count
 from engine.agent_avenue.conditions import (
     CAUGHT,
     COUNTED,
@@ -101,7 +101,7 @@ def _also(scene: Scene, reason: str) -> list[str]:
         name = scene.side_name(rival(scene))
         for who, side in (("you", scene.side), ("they", rival(scene))):
             steps = needs(state, side)
-            said.append(say(f"aa.end.needed.{who}", steps=steps, name=name))
+            said.append(say_count(f"aa.end.needed.{who}", steps, name=name))
     daredevil = _COUNTED[DAREDEVILS.ending]
     if state.sides[scene.side].agents.count(daredevil) == ENOUGH - 1:
         said.append(say("aa.end.two-daredevils.you"))

@@ -14,7 +14,7 @@ from cli.agent_avenue.person import (
 )
 from cli.agent_avenue.proposals import proposed
 from cli.person import by_seat, of_seat
-from cli.presentation import Scene
+from cli.presentation import SPECTATOR, Scene
 from cli.words import say, say_count
 from engine.agent_avenue.board import SPACES
 from engine.agent_avenue.moves import (
@@ -54,6 +54,17 @@ def sentence(scene: Scene, event: Event) -> str:
     return _SENTENCES[type(event)](scene, event)
 
 
+def learnt(before: Scene, after: Scene) -> tuple[str, ...]:
+    """Return which card this seat has discarded."""
+    if after.seat == SPECTATOR:
+        return ()
+    was, area = (state_of(scene).seats[after.seat] for scene in (before, after))
+    laid = area.discards[len(was.discards) :]
+    return tuple(
+        say("aa.learnt.discarded", face=agent_name(before.known[card])) for card in laid
+    )
+
+
 def _started(scene: Scene, event: Started) -> str:
     return by_side("aa.started", scene, event.side)
 
@@ -63,6 +74,11 @@ def _sided(scene: Scene, _event: Sided) -> str:
 
 
 def _drew(scene: Scene, event: Drew) -> str:
+    """Tell of a draw; its own cards to this seat, but for the hand at first."""
+    hand = state_of(scene).seats[event.seat].hand
+    drawn = [scene.known[card] for card in hand[-event.count :] if card in scene.known]
+    if event.seat == scene.seat and len(hand) > len(drawn) == event.count:
+        return say("aa.drew.own", cards=listing(drawn))
     key = f"aa.drew.{of_seat(scene, event.seat)}"
     return say_count(key, event.count, name=scene.names[event.seat])
 
@@ -123,8 +139,8 @@ def _stopped(scene: Scene, event: Stopped) -> str:
 
 
 def _stocked(_scene: Scene, event: Stocked) -> str:
-    key = "aa.stocked"
-    return say_count(key, len(event.cards), cards=listing(event.cards))
+    cards = ", ".join(map(card_name, event.cards))  # as they lie there
+    return say_count("aa.stocked", len(event.cards), cards=cards)
 
 
 def _took(scene: Scene, event: Took) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.agent_avenue.agenda import settle
 from engine.agent_avenue.agents import AGENTS, COPIES
-from engine.agent_avenue.board import MARKETS, square
+from engine.agent_avenue.board import HOMES, MARKETS, square
 from engine.agent_avenue.draft import Draft
 from engine.agent_avenue.endings import met, verdict
 from engine.agent_avenue.moves import (
@@ -41,6 +41,7 @@ class Effect(NamedTuple):
     steps:   of the spy, market cards in play included
     decides: `win` or `lose` if its copies decide the game at the end of the turn
     lands:   whether the spy ends its move on the market
+    on_figure: whether it then stands on the other side's figure
     by:      the market card that moves it on from where it lands, and how far
     stops:   the market card by which the other spy is stopped
     places:  whether the figure goes home; reach: how far it may then move
@@ -50,6 +51,7 @@ class Effect(NamedTuple):
     steps: int
     decides: Decision | None = None
     lands: bool = False
+    on_figure: bool = False
     by: Face | None = None
     further: int = 0
     stops: Face | None = None
@@ -91,17 +93,23 @@ def _effect(
     recruit = next(e for e in events if isinstance(e, Recruited) and e.side == side)
     effect = Effect(recruit.nth, recruit.steps, _decides(before, side, face))
     corners = MARKETS if before.market is not None else ()
+    at, figure = before.sides[side].advance, before.sides[1 - side].figure
     for event in events:
         match event:
             case Moved(side=its) if its == side:
-                lands = square(side, event.after) in corners
+                at = event.after
+                lands = square(side, at) in corners
                 further = event.after - event.before if event.by is not None else 0
                 effect = effect._replace(lands=lands, by=event.by, further=further)
             case Stopped(side=its) if its != side:
                 effect = effect._replace(stops=event.by)
             case FigurePlaced(side=its) if its == side:
                 effect = effect._replace(places=True)
-    return effect
+            case FigurePlaced():
+                figure = HOMES[1 - side]
+            case _:
+                pass
+    return effect._replace(on_figure=square(side, at) == figure)
 
 
 def _decides(state: AgentAvenueState, side: Side, face: Face) -> Decision | None:

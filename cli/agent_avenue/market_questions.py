@@ -11,7 +11,6 @@ from cli.agent_avenue.naming import (
     card_text,
     listing,
     rival,
-    short_name,
     state_of,
 )
 from cli.agent_avenue.person import of_rival
@@ -32,6 +31,9 @@ from engine.agent_avenue.moves import (
 from engine.agent_avenue.state import Using
 from engine.deals import Face, Side
 from engine.game import Move
+
+_DISTANCE = 15
+"""Columns of how far the other spy is from a figure."""
 
 
 def using(scene: Scene) -> Using:
@@ -189,7 +191,7 @@ def _again(scene: Scene) -> Question:
 
 def _figure(scene: Scene) -> Question:
     """Ask how far the figure goes, and say what would bring the other spy there."""
-    name = short_name(scene, rival(scene))
+    moves = (move for move in scene.moves if isinstance(move, MoveFigure))
     options = tuple(
         Option(
             figure_label(move.steps),
@@ -197,11 +199,15 @@ def _figure(scene: Scene) -> Question:
             move,
             "" if _ahead(scene, move) else figure_why(scene, move),
         )
-        for move in scene.moves
-        if isinstance(move, MoveFigure)
+        for move in sorted(moves, key=_nearest)
     )
-    heading = of_rival("aa.head.by", scene, name=name)
-    return Question(say("aa.ask.figure"), options, (heading,))
+    heading = say("aa.head.spy")
+    return Question(say("aa.ask.figure"), options, (heading,), widths=(_DISTANCE,))
+
+
+def _nearest(move: MoveFigure) -> tuple[bool, int]:
+    """Return where a move stands in the list: staying, then forward, then back."""
+    return move.steps < 0, abs(move.steps)
 
 
 def figure_label(steps: int) -> str:
@@ -230,7 +236,7 @@ def _ahead(scene: Scene, move: MoveFigure) -> int:
 def _distance(scene: Scene, move: MoveFigure) -> str:
     ahead = _ahead(scene, move)
     if ahead == 0:
-        return say("aa.cell.here")
+        return "0"
     return say("aa.cell.away", forward=ahead, back=ahead - SPACES)
 
 

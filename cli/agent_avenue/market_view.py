@@ -66,7 +66,10 @@ def _before(scene: Scene, side: Side, width: int, rows: int) -> list[Line]:
     name = short_name(scene, side)
     parts = wrap(say(f"aa.supply.{who}", name=name, cards=cards), width - 1, "  ")
     if len(parts) > rows:
-        parts = [*parts[: rows - 1], clip(" ".join(parts[rows - 1 :]), width - 1)]
+        parts = [
+            *parts[: rows - 1],
+            clip(" ".join(map(str.strip, parts[rows - 1 :])), width - 1),
+        ]
     style = "" if held else "class:dim"
     return [line(" ", (style, part)) for part in parts]
 

@@ -90,8 +90,8 @@ class AgentAvenue:
         return events.sentence(scene, event)
 
     def learnt(self, before: Scene, after: Scene) -> tuple[str, ...]:
-        """Return nothing: what is drawn is seen in the hand."""
-        return ()
+        """Return which card was discarded; others do not see it."""
+        return events.learnt(before, after)
 
     def reminder(self, scene: Scene) -> tuple[str, ...]:
         """Return who needs how much, and the hand unless the question lists it."""

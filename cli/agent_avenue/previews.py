@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cli.agent_avenue.card_now import now
-from cli.agent_avenue.effects import effect_words, next_effect
+from cli.agent_avenue.effects import consequences, effect_words, next_effect
 from cli.agent_avenue.foresight import (
     Foreseen,
     after_answer,
@@ -151,11 +151,13 @@ def _recruit(scene: Scene, move: Recruit) -> list[str]:
         effect = next_effect(state, rival(scene), up)
         fields = {"name": name, "face": agent_name(up), "effect": effect}
         gives = of_rival("aa.preview.gives-up", scene, **fields)
-        return [say("aa.preview.take-down"), gives]
+        follows = consequences(scene, up, rival(scene))
+        return [say("aa.preview.take-down"), gives, *follows]
     effect = next_effect(state, scene.side, up)
     return [
         say("aa.preview.take-up", face=agent_name(up), effect=effect),
         of_rival("aa.preview.gives-down", scene, name=name),
+        *consequences(scene, up, scene.side),
     ]
 
 

@@ -167,6 +167,10 @@ def rules(options: AgentAvenueOptions) -> tuple[str, ...]:
         topics.append("house")
     if options.is_advanced or options.division_m:
         topics.append("signs")
+    if options.division_m:
+        topics.append("signs.figures")
+    if options.is_advanced:
+        topics.append("signs.market")
     if len(options.sides) > PAIR:
         topics.append("teams.signs")
     return tuple(say(f"aa.rules.{topic}") for topic in topics)

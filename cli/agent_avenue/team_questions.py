@@ -1,5 +1,6 @@
 """What teammates are asked: who leads, one card each, and to agree (rules page 5)."""
 
+from cli.agent_avenue.market_questions import figure_way
 from cli.agent_avenue.naming import (
     NAME,
     agent_name,
@@ -16,7 +17,15 @@ from cli.choice import Option, Question
 from cli.person import by_seat, of_seat
 from cli.presentation import Scene
 from cli.words import say
-from engine.agent_avenue.moves import Agree, Down, Lead, Up
+from engine.agent_avenue.moves import (
+    Agree,
+    Down,
+    Lead,
+    MoveFigure,
+    Recruit,
+    Take,
+    Up,
+)
 from engine.deals import Seat
 from engine.game import Decide, Move
 
@@ -109,19 +118,33 @@ def answer(scene: Scene, due: Decide, put: Question) -> Question:
     said = proposed(scene._replace(names=names), mate, due.standing)
     agree = _found(put, due.standing)
     agree = agree._replace(label=say("aa.option.agree"), then=Agree())
-    others = [
-        option._replace(label=_counter(scene, option))
-        for option in _without(put, due.standing).options
-    ]
+    others = [_counter(scene, option) for option in _without(put, due.standing).options]
     text = f"{said} {say('aa.ask.agree')}"
     return put._replace(text=text, options=(agree, *others))
 
 
-def _counter(scene: Scene, option: Option) -> str:
-    """Return what else can be proposed, as it stands behind what is proposed."""
-    if isinstance(option.then, Lead):
-        return by_seat("aa.option.counter.seat", scene, option.then.seat)
-    return say("aa.option.counter", label=option.label)
+def _counter(scene: Scene, option: Option) -> Option:
+    """Return what else can be proposed, and that it is proposed instead."""
+    if isinstance(option.then, Question) and len(option.then.options) == 1:
+        (option,) = option.then.options  # the same card, for the other to take
+    return option._replace(label=_instead(scene, option))
+
+
+def _instead(scene: Scene, option: Option) -> str:
+    match option.then:
+        case Lead(seat=seat):
+            who, name = of_seat(scene, seat), _name(scene, seat)
+            return say(f"aa.option.counter.lead.{who}", name=name)
+        case Take(seat=int(seat)):
+            who, name = of_seat(scene, seat), _name(scene, seat)
+            return say(f"aa.option.counter.take.{who}", name=name)
+        case Recruit(down=down):
+            return say(f"aa.option.counter.{'down' if down else 'up'}")
+        case MoveFigure(steps=steps):
+            key = f"aa.option.counter.figure.{figure_way(steps)}"
+            return say(key, count=abs(steps))
+        case _:
+            return say("aa.option.counter", label=option.label)
 
 
 def _found(put: Question, move: Move) -> Option:

@@ -25,8 +25,8 @@ WORDS: dict[str, str] = {
     ),
     # Cards and what they do.
     "aa.house": "{name} (house)",
-    "aa.kind.instant": "At once.",
-    "aa.kind.ongoing": "Stays before you.",
+    "aa.kind.instant": "Instant.",
+    "aa.kind.ongoing": "Ongoing.",
     "aa.row.instant": "!",
     "aa.row.ongoing": "=",
     "aa.row": "{mark} {name} · {brief}",
@@ -38,6 +38,7 @@ WORDS: dict[str, str] = {
     "aa.icon.places.reach": "figure home + {reach}",
     "aa.icon.reach": "figure {reach}",
     "aa.icon.market": "market",
+    "aa.icon.on-figure": "on a figure",
     "aa.icon.carried": "home, {further}",
     "aa.mark.market": "$",
     "aa.mark.home": "⌂",
@@ -48,6 +49,12 @@ WORDS: dict[str, str] = {
     "aa.land.carried.they": (
         "{steps} takes {name} to a home, and {card} {further} on."
     ),
+    "aa.land.figure.you": (
+        "That puts your spy on {other}'s figure: you lose if it stays there."
+    ),
+    "aa.land.figure.they": (
+        "That puts {name}'s spy on your figure: you win if it stays there."
+    ),
     "aa.stops.you": "{card} then stops {other}'s spy.",
     "aa.stops.they": "{card} would then stop your spy.",
     "aa.figure.places": "Your figure then goes to your home.",
@@ -55,7 +62,7 @@ WORDS: dict[str, str] = {
     # The market on the screen.
     "aa.pile.deck": "the deck of agents",
     "aa.pile.market": "the black market",
-    "aa.supply.title": "Market  ! at once  = stays",
+    "aa.supply.title": "Market  ! instant  = ongoing",
     "aa.supply.none": "No market card is left.",
     "aa.supply.coming": "The market is being laid out.",
     "aa.supply.yours": "Yours: {cards}",
@@ -76,7 +83,7 @@ WORDS: dict[str, str] = {
     "aa.now.recruit": "You could recruit {cards}.",
     "aa.now.draw": "There are {count} cards in the deck.",
     "aa.now.no-figure": "Your figure is off the board: nothing moves yet.",
-    "aa.now.stock": "{count} new market cards would lie open.",
+    "aa.now.stock": "{count} new market cards would lie face up.",
     "aa.now.moved": "{card} would move your spy {steps}.",
     "aa.now.moved.market": "{card} would move your spy {steps}, to a market corner.",
     "aa.now.discards": "You would have {left} discards left.",
@@ -101,10 +108,9 @@ WORDS: dict[str, str] = {
     "aa.option.figure.forward.many": "{count} spaces forward",
     "aa.option.figure.back.one": "1 space back",
     "aa.option.figure.back.many": "{count} spaces back",
-    "aa.cell.here": "is there",
     "aa.cell.away": "{forward:+d} or {back:+d}",
     "aa.head.count": "in play",
-    "aa.head.by": "{name} by",
+    "aa.head.spy": "from their spy",
     "aa.why.none": (
         "You have none: that is proved to the others without showing your cards."
     ),
@@ -190,8 +196,8 @@ WORDS: dict[str, str] = {
     "aa.figure-moved.back.they.many": "{name}'s figure moves {count} spaces back.",
     # The whole position in sentences.
     "aa.headline.advanced": (
-        "Turn {turn}: {whose} · deck {deck}, market {market} · hands {hands} · discards"
-        " {discards}"
+        "Turn {turn}: {whose} · deck {deck}, market {market} · hands {hands} · may"
+        " discard {discards}"
     ),
     "aa.headline.pair": "{ours}:{theirs}",
     "aa.say.market": "The market lies on spaces {spaces}; the homes are {homes}.",
@@ -226,25 +232,34 @@ WORDS: dict[str, str] = {
     "aa.refusal.too-far": "your figure cannot go so far",
     # Rules in short.
     "aa.rules.market": (
-        "The four corners are the black market. A spy that lands on one by moving,"
-        " forward or back, takes a card from the supply at once, and another takes its"
-        " place. The side whose turn it is comes first and finishes all that follows."
+        "The four corners are the black market; 3 of its cards lie face up, the supply."
+        " A spy that lands on a corner by moving, forward or back, takes one of them at"
+        " once, and another takes its place. The side whose turn it is comes first and"
+        " finishes all that follows."
     ),
     "aa.rules.kinds": (
-        "Cards marked ! are done at once and spent; cards marked = stay and count from"
-        " then on. What a card says must be done if it can be, unless it says may."
+        "Cards marked ! are instant: done at once, then spent. Cards marked = are"
+        " ongoing: they stay and count from then on. What a card says must be done if"
+        " it can be, unless it says may."
     ),
     "aa.rules.house": (
         "House cards are our own: they stand for cards whose texts are not published."
     ),
     "aa.rules.division-m": (
-        "A Division M does not move its spy. The first puts your figure on your home,"
-        " the second may move it up to 1 space, later ones up to 2. If the other spy"
-        " stands on your figure's space at the end of a turn, you win."
+        "A Division M does not move your spy but your figure, which is off the board at"
+        " first. The first puts it on your home, the second may move it up to 1 space,"
+        " either way, later ones up to 2. You decide once both agents of the turn are"
+        " face up; the side whose turn it is decides first. If the other spy stands on"
+        " your figure's space at the end of a turn, you win. A figure cannot be caught."
     ),
-    "aa.rules.signs": (
-        "On the ring ▲ and ● are the spies, △ and ○ the figures, [ ] the homes, {{$}}"
-        " the market. In lists $ means a move that ends on the market, ⌂ one that ends"
-        " on a home and goes on from there."
+    "aa.rules.signs": "On the ring ▲ and ● are the spies, [ ] the homes.",
+    "aa.rules.signs.figures": (
+        "△ and ○ are the figures; in lists they mean that a spy ends on that figure."
+        " There F⌂ puts your figure on your home, F1 may move it up to 1 space, F2 up"
+        " to 2."
+    ),
+    "aa.rules.signs.market": (
+        "On the ring {{$}} is the market. In lists $ means a move that ends on the"
+        " market, ⌂ one that ends on a home and goes on from there."
     ),
 }

@@ -10,13 +10,20 @@ WORDS: dict[str, str] = {
     "aa.nth.6": "6th",
     "aa.icon.win": "wins",
     "aa.icon.lose": "loses",
+    "aa.icon.win.at-end": "wins at End",
+    "aa.icon.lose.at-end": "loses at End",
     "aa.icon.nth": "{nth}: {icon}",
     # Board.
     "aa.forward": "↻ forward",
-    "aa.lead.you": "You need {steps} to catch {name}.",
-    "aa.lead.they": "{name} needs {steps} to catch you.",
-    "aa.lead.caught.you": "Your spy has reached {name}'s.",
-    "aa.lead.caught.they": "{name}'s spy has reached yours.",
+    "aa.lead.you.one": "You need 1 space to catch {name}.",
+    "aa.lead.you.many": "You need {count} spaces to catch {name}.",
+    "aa.lead.they.one": "{name} needs 1 space to catch you.",
+    "aa.lead.they.many": "{name} needs {count} spaces to catch you.",
+    "aa.lead.caught.you": "Your spy has caught {name}'s.",
+    "aa.lead.caught.they": "{name}'s spy has caught yours.",
+    "aa.lead.brief.you.one": "You: 1 space to a catch",
+    "aa.lead.brief.you.many": "You: {count} spaces to a catch",
+    "aa.lead.brief.caught.you": "You: a catch",
     "aa.table": "On the table: {face}, one hidden",
     "aa.hand": "Your hand",
     "aa.hand.empty": "Your hand is empty.",
@@ -41,8 +48,10 @@ WORDS: dict[str, str] = {
     "aa.option.down": "Hidden card",
     "aa.why.up": "{name} then takes it, or your hidden card. You get the other one.",
     "aa.why.down": "Only you see it until one of you has taken a card.",
-    "aa.why.discard.one": "Lay a card away unseen, draw another: once more.",
-    "aa.why.discard.many": "Lay a card away unseen, draw another: {count} times left.",
+    "aa.why.discard.one": "Discard a card face down and draw another: once more.",
+    "aa.why.discard.many": (
+        "Discard a card face down and draw another: {count} times left."
+    ),
     "aa.why.take-up": "You get what you see; {name} gets the hidden card.",
     "aa.why.take-down": "You get what is hidden; {name} gets the {face}.",
     # What the rules refuse.
@@ -57,14 +66,14 @@ WORDS: dict[str, str] = {
     "aa.refusal.unknown-face": "there is no such agent",
     "aa.refusal.other": "the rules do not allow it here ({reason})",
     # Previews.
-    "aa.preview.play": "{up} open, {down} hidden.",
+    "aa.preview.play": "Up: {up}. Down: {down}.",
     "aa.preview.outcome": (
         "If {name} takes {taken} ({theirs}), you get {left} ({ours}): {then}"
     ),
     "aa.preview.lead": "you then need {ours}, they {theirs}.",
     "aa.preview.catch.you": "you catch {name}!",
     "aa.preview.catch.they": "{name} catches you!",
-    "aa.preview.discard": "You lay {face} away unseen and draw a card.",
+    "aa.preview.discard": "You discard {face} face down and draw a card.",
     "aa.preview.discard.left.one": "After that you have 1 discard left in this game.",
     "aa.preview.discard.left.many": (
         "After that you have {count} discards left in this game."
@@ -78,10 +87,12 @@ WORDS: dict[str, str] = {
     "aa.started.they": "The toss goes to {name}, who begins.",
     "aa.drew.you.one": "You draw a card.",
     "aa.drew.you.many": "You draw {count} cards.",
+    "aa.drew.own": "You draw {cards}.",
     "aa.drew.they.one": "{name} draws a card.",
     "aa.drew.they.many": "{name} draws {count} cards.",
-    "aa.discarded.you": "You discard a card unseen. Discards left: {left}.",
-    "aa.discarded.they": "{name} discards a card unseen. Discards left: {left}.",
+    "aa.discarded.you": "You discard a card face down. Discards left: {left}.",
+    "aa.discarded.they": "{name} discards a card face down. Discards left: {left}.",
+    "aa.learnt.discarded": "You have discarded: {face}.",
     "aa.played.you": "You play {up} and a hidden card.",
     "aa.played.they": "{name} plays {up} and a hidden card.",
     "aa.played.twins": "Both are {up}: the whole hand was.",
@@ -116,9 +127,11 @@ WORDS: dict[str, str] = {
     "aa.end.win.you": "You win!",
     "aa.end.win.they": "{name} wins.",
     "aa.end.nobody": "Nobody wins.",
-    "aa.end.catch.you": "Your spy has reached {other}'s.",
-    "aa.end.catch.they": "{name}'s spy has reached yours.",
-    "aa.end.catch.watched": "{name}'s spy has reached {other}'s.",
+    "aa.end.catch.you": "Your spy has caught {other}'s: it has reached or passed it.",
+    "aa.end.catch.they": "{name}'s spy has caught yours: it has reached or passed it.",
+    "aa.end.catch.watched": (
+        "{name}'s spy has caught {other}'s: it has reached or passed it."
+    ),
     "aa.end.codebreakers.you": "You have {count} Codebreakers: that wins.",
     "aa.end.codebreakers.they": "{name} has {count} Codebreakers: that wins.",
     "aa.end.daredevils.you": "You have {count} Daredevils: that loses.",
@@ -128,12 +141,14 @@ WORDS: dict[str, str] = {
         "It is a tie, and the side whose turn it is wins ties: {name}'s."
     ),
     "aa.end.out-of-cards": "The cards have run out; who is closer to a catch wins.",
-    "aa.end.level": "The spies are equally far apart.",
+    "aa.end.level": "Both are equally close to a catch.",
     "aa.end.resigned.you": "You have resigned.",
     "aa.end.resigned.they": "{name} has resigned.",
     "aa.end.two-daredevils.you": "Your two Daredevils alone do not lose.",
-    "aa.end.needed.you": "You still needed {steps} to catch {name}.",
-    "aa.end.needed.they": "{name} still needed {steps} to catch you.",
+    "aa.end.needed.you.one": "You still needed 1 space to catch {name}.",
+    "aa.end.needed.you.many": "You still needed {count} spaces to catch {name}.",
+    "aa.end.needed.they.one": "{name} still needed 1 space to catch you.",
+    "aa.end.needed.they.many": "{name} still needed {count} spaces to catch you.",
     "aa.open.hand.you": "Your last hand: {cards}.",
     "aa.open.hand.they": "{name}'s last hand: {cards}.",
     "aa.open.holds.they": "{name}'s hand: {cards}.",
@@ -144,12 +159,14 @@ WORDS: dict[str, str] = {
     "aa.open.unknown": "not opened",
     # Rules in short.
     "aa.rules.goal": (
-        "Two spies run round a ring of 14 spaces, each 7 behind the other. Catch the"
-        " other spy by reaching or passing it."
+        "Two spies run round a ring of 14 spaces, each 7 behind the other. Your spy"
+        " catches the other one by reaching or passing it, and a catch wins: only where"
+        " both stand at the end of a turn counts."
     ),
     "aa.rules.play": (
-        "On your turn play two cards of different names, one face up and one face"
-        " down. Only a hand of one single name may play two of it."
+        "You hold 4 cards. On your turn play two of different names, one face up and"
+        " one face down; then draw up to 4 again at once. Only a hand of one single"
+        " name may play two of it."
     ),
     "aa.rules.recruit": (
         "The other player takes one of the two without seeing the hidden one; you get"
@@ -164,7 +181,8 @@ WORDS: dict[str, str] = {
         " whose turn it is wins every tie."
     ),
     "aa.rules.discard": (
-        "Before playing you may lay cards away unseen and draw others, four in a game."
+        "Before playing you may discard a card face down and draw another, one card at"
+        " a time, four times in a game."
     ),
     "aa.rules.cards": (
         "When the deck is empty and the next player cannot play two cards, who is"

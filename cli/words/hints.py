@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     ),
     # Every game.
     "hint.set-up": (
-        "Nobody deals here. You and the bot shuffle one deck together, so that neither"
+        "Nobody deals here. All at the table shuffle one deck together, so that nobody"
         " knows its order, and every step is proved and checked."
     ),
     "hint.confirm": (
@@ -30,14 +30,31 @@ WORDS: dict[str, str] = {
         " you now. Arrows or a number, then Enter."
     ),
     "hint.agent-avenue.play.1": (
-        "Now the card that stays hidden. The bot takes one of the two, unseen if it is"
-        " this one; you get the other. Show what tempts, or bluff."
+        "Now the card that stays hidden. The other side takes one of the two, unseen if"
+        " it is this one; you get the other. Show what tempts, or bluff."
     ),
     "hint.agent-avenue.recruit.0": (
-        "The bot has played two cards. Take the one that you see, or the hidden one;"
-        " the bot gets the other, and both spies move."
+        "The other side has played two cards. Take the one that you see, or the hidden"
+        " one; that side gets the other, and both spies move."
     ),
-    "hint.agent-avenue.play.again": (
+    "hint.agent-avenue.lead.0": (
+        "Your team plays two cards: who leads shows one face up, the other adds a"
+        " hidden one. What you choose here is proposed to your teammate, who agrees or"
+        " proposes something else."
+    ),
+    "hint.agent-avenue.agree.0": (
+        "Your teammate proposes; nothing is done before you two agree. If you choose"
+        " something else, that is proposed to your teammate in turn."
+    ),
+    "hint.agent-avenue.up.0": (
+        "You lead: choose the card that you show face up. Your teammate then adds a"
+        " hidden one, of another name, and the other side takes one of the two."
+    ),
+    "hint.agent-avenue.down.0": (
+        "Your teammate has shown a card; add a hidden one, of another name. The other"
+        " side takes one of the two, unseen if it is yours; your team gets the other."
+    ),
+    "hint.agent-avenue.again": (
         "Below the ring stands how far each spy is from a catch. Three Codebreakers"
         " win, three Daredevils lose. ? tells the rules, l all that has happened."
     ),

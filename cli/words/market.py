@@ -44,7 +44,7 @@ WORDS: dict[str, str] = {
         "When you recruit a Codebreaker, your spy moves 3 spaces forward."
     ),
     "aa.card.distraction_device": "Distraction Device",
-    "aa.brief.distraction_device": "Saboteurs ahead",
+    "aa.brief.distraction_device": "Saboteur: +1/+2",
     "aa.text.distraction_device": (
         "When you recruit a Saboteur, your spy moves forward instead of back."
     ),
@@ -100,7 +100,7 @@ WORDS: dict[str, str] = {
         " not win."
     ),
     "aa.card.no_fly_zone": "No-Fly Zone",
-    "aa.brief.no_fly_zone": "Sentinels stop them",
+    "aa.brief.no_fly_zone": "Sentinels: they stay",
     "aa.text.no_fly_zone": (
         "In a turn in which you recruit a Sentinel, the other spy may not move."
     ),
@@ -140,13 +140,13 @@ WORDS: dict[str, str] = {
     "aa.brief.open_door": "a hand of 5",
     "aa.text.open_door": "Your hand refills to 5 cards instead of 4.",
     "aa.card.demolition_crew": "Demolition Crew",
-    "aa.brief.demolition_crew": "4 Saboteurs",
+    "aa.brief.demolition_crew": "4 Sab. win",
     "aa.text.demolition_crew": (
         "You win with 4 Saboteurs in play at the end of a turn."
     ),
     "aa.note.demolition_crew": "More than 4 win as well.",
     "aa.card.slow_street": "Slow Street",
-    "aa.brief.slow_street": "their 3+ less 1",
+    "aa.brief.slow_street": "their +3 is +2",
     "aa.text.slow_street": (
         "When an agent would move the other spy 3 or more spaces forward, it moves 1"
         " less."
@@ -178,17 +178,17 @@ WORDS: dict[str, str] = {
     ),
     "aa.note.swap_badges": "No spy moves. Nothing happens unless both sides have one.",
     "aa.card.second_wind": "Second Wind",
-    "aa.brief.second_wind": "2 discards more",
+    "aa.brief.second_wind": "2 more discards",
     "aa.text.second_wind": "You may discard 2 more times in this game.",
     "aa.card.promotion": "Promotion",
-    "aa.brief.promotion": "a Division M",
+    "aa.brief.promotion": "Div. M from hand",
     "aa.text.promotion": "You recruit a Division M from your hand.",
     "aa.note.promotion": "You must if you have one; if you have none, you prove it.",
     "aa.card.clean_sweep": "Clean Sweep",
     "aa.brief.clean_sweep": "3 new, take 1",
     "aa.text.clean_sweep": (
-        "The market cards that lie open are discarded, new ones are turned up, and you"
-        " take one of them."
+        "The face-up market cards are discarded, new ones are turned up, and you take"
+        " one of them."
     ),
     "aa.note.clean_sweep": "If no card is left, nothing is taken.",
 }

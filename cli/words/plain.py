@@ -47,7 +47,7 @@ WORDS: dict[str, str] = {
         "Choose the card that you show face up, by its number. With each you hear what"
         " it would do now, for you and for the other side."
     ),
-    "hint.agent-avenue.play.again.plain": (
+    "hint.agent-avenue.again.plain": (
         "You hear how far each spy is from a catch whenever that has changed. Three"
         " Codebreakers win, three Daredevils lose. s says how all things stand, ? tells"
         " the rules, l all that has happened."

@@ -130,7 +130,8 @@ WORDS: dict[str, str] = {
     "gr.chart": "The scores, turn by turn",
     "gr.chart.note": "What each player would score if the game ended there.",
     # A game of Agent Avenue as one who looks on sees it.
-    "aa.lead.watched": "{name}: {steps} short of a catch",
+    "aa.lead.watched.one": "{name}: 1 space to a catch",
+    "aa.lead.watched.many": "{name}: {count} spaces to a catch",
     "aa.lead.caught.watched": "{name}: a catch",
     "aa.say.teams.watched": "{names} play against {other}.",
     "aa.picture": "The ring. {lead}.",

@@ -22,7 +22,8 @@ WORDS: dict[str, str] = {
         "who plays with whom is toss, or seats as in 1-23 and 14-23, not {text!r}"
     ),
     # Sides of two, where the verb changes.
-    "aa.lead.they.team": "{name} need {steps} to catch you.",
+    "aa.lead.they.team.one": "{name} need 1 space to catch you.",
+    "aa.lead.they.team.many": "{name} need {count} spaces to catch you.",
     "aa.started.they.team": "The toss goes to {name}, who begin.",
     "aa.chose.up.they.team": "{name} take the face-up card.",
     "aa.chose.down.they.team": "{name} take the hidden card.",
@@ -31,7 +32,6 @@ WORDS: dict[str, str] = {
     "aa.swapped.watched.team": "{name} give {face} for {other}'s {theirs}.",
     "aa.hand.they.team": "for them",
     "aa.pieces.they": "they",
-    "aa.head.by.team": "they by",
     "aa.why.up.team": (
         "{name} then take it, or your hidden card. You get the other one."
     ),
@@ -53,8 +53,9 @@ WORDS: dict[str, str] = {
     "aa.end.resigned.they.team": "{name} have resigned.",
     # How things stand.
     "aa.headline.team": (
-        "Turn {turn}: {whose} · deck {deck} · hands {hands} · discards {discards}"
+        "Turn {turn}: {whose} · deck {deck} · hands {hands} · may discard {discards}"
     ),
+    "aa.headline.rivals": "theirs",
     "aa.leading.you": "You lead",
     "aa.leading.they": "{name} leads",
     "aa.leading.up.you": "You lead: {face}",
@@ -104,9 +105,16 @@ WORDS: dict[str, str] = {
     "aa.ask.taker": "Who takes {card}?",
     "aa.ask.agree": "Agree?",
     "aa.option.agree": "Agree",
-    "aa.option.counter": "or {label}",
-    "aa.option.counter.seat.you": "or you",
-    "aa.option.counter.seat.they": "or {name}",
+    "aa.option.counter": "Instead: {label}",
+    "aa.option.counter.lead.you": "Instead: you lead",
+    "aa.option.counter.lead.they": "Instead: {name} leads",
+    "aa.option.counter.take.you": "Instead: you take it",
+    "aa.option.counter.take.they": "Instead: {name} takes it",
+    "aa.option.counter.up": "Instead: face up",
+    "aa.option.counter.down": "Instead: the hidden card",
+    "aa.option.counter.figure.stay": "Instead: it stays",
+    "aa.option.counter.figure.forward": "Instead: {count} forward",
+    "aa.option.counter.figure.back": "Instead: {count} back",
     "aa.option.seat.you": "You",
     "aa.option.seat.they": "{name}",
     "aa.why.lead.you": "You play one card face up, then {mate} one face down.",
@@ -144,9 +152,10 @@ WORDS: dict[str, str] = {
         " a hand holds."
     ),
     "aa.rules.teams.play": (
-        "The team agrees who leads: that one plays a card face up, then the other one"
-        " face down, of another name unless the whole hand has that one. Who plays"
-        " alone plays both."
+        "Each player holds 4 cards. The team agrees who leads: that one plays a card"
+        " face up, then the other one face down, of another name unless the whole hand"
+        " has that one. Who plays alone plays both. Then hands are filled up to 4 again"
+        " at once."
     ),
     "aa.rules.teams.agree": (
         "Who leads, which card to recruit, who takes which market card and where the"
@@ -154,16 +163,16 @@ WORDS: dict[str, str] = {
         " something else. Who takes a market card alone answers what it asks."
     ),
     "aa.rules.teams.discard": (
-        "Before playing a card you may lay cards away unseen and draw others: each"
-        " teammate twice in a game, who plays alone four times. A last card of the"
-        " deck is kept for the one who leads."
+        "Before playing a card you may discard one face down and draw another, one card"
+        " at a time: each teammate twice in a game, who plays alone four times. A last"
+        " card of the deck is kept for the one who leads."
     ),
     "aa.rules.teams.cards": (
         "When the deck is empty and a teammate of the side to play next has no card,"
         " or one who plays alone has fewer than two, who is closer to a catch wins."
     ),
     "aa.rules.teams.signs": (
-        "At the top, hands and discards have a number for each seat: your side's first,"
-        " each side in the order of the names over the board."
+        "At the top, hands and what each may still discard have a number for each seat:"
+        " your side's first, each side in the order of the names over the board."
     ),
 }

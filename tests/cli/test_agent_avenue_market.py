@@ -180,7 +180,7 @@ def test_every_refusal_has_its_sentence(reason: str) -> None:
 
 
 MET: dict[str, tuple[tuple[tuple[Face, ...], tuple[Face, ...]], str]] = {
-    "catch": (((), ()), "Your spy has reached Tom's."),
+    "catch": (((), ()), "Your spy has caught Tom's: it has reached or passed it."),
     "codebreakers": ((("codebreaker",) * 3, ()), "You have 3 Codebreakers: that wins."),
     "daredevils": (((), ("daredevil",) * 3), "Tom has 3 Daredevils: that loses."),
     "demolition-crew": (
@@ -229,7 +229,7 @@ def test_an_ending_is_told_by_who_meets_it(ending: str) -> None:
 def test_joined_endings_of_a_tie_are_all_told() -> None:
     scene = table(advances=(7, 0), agents=(("codebreaker",) * 3, ()), figures=(0, 7))
     said = PRESENTATION.ending(scene, Over((0,), "tie:catch+codebreakers+division-m"))
-    assert "Your spy has reached Tom's." in said
+    assert "Your spy has caught Tom's: it has reached or passed it." in said
     assert "You have 3 Codebreakers: that wins." in said
     assert "Your spy stands on Tom's figure's space." in said
     tie = "It is a tie, and the side whose turn it is wins ties: yours."
@@ -363,16 +363,15 @@ def test_a_play_is_previewed_with_market_and_stops_counted() -> None:
 def test_a_safe_house_is_counted_in_what_a_catch_needs() -> None:
     scene = table(markets=((), ("safe_house",)), advances=(7, 0))
     lines = [text_of(line) for line in PRESENTATION.board(scene, 39, 8)]
-    assert lines[5].endswith("You need 1 to catch Tom.")
-    assert "Tom needs 14 to catch you." in lines[6]
-    assert "You need 1 to catch Tom." in PRESENTATION.summary(scene)
+    assert lines[5].endswith("You: 1 space to a catch")
+    assert "Tom: 14 spaces to a catch" in lines[6]
+    assert "You need 1 space to catch Tom." in PRESENTATION.summary(scene)
 
 
 # What a card would do now
 
 WITHOUT = ("enforcer", "mole", "sidekick", "saboteur")
 NOW: list[tuple[Face, dict[str, object], str]] = [
-    ("surveillance_truck", {}, "Surveillance Truck would move your spy +1."),
     (
         "surveillance_truck",
         {"advances": (1, 0)},
@@ -393,7 +392,7 @@ NOW: list[tuple[Face, dict[str, object], str]] = [
     ("swap_badges", {"agents": (("mole",), ())}, "Now it would do nothing."),
     ("relocation", {}, "Now it would do nothing."),
     ("second_wind", {}, "You would have 6 discards left."),
-    ("clean_sweep", {}, "3 new market cards would lie open."),
+    ("clean_sweep", {}, "3 new market cards would lie face up."),
     ("recruitment_drive", {}, "There are 20 cards in the deck."),
     ("open_door", {}, "You would draw 1 card."),
     ("safe_house", {}, "Tom would then need 8 to catch you."),
@@ -445,10 +444,12 @@ def test_a_figure_is_asked_with_the_steps_that_bring_the_other_spy_there(
     scene = table(advances=(0, advance), figures=(at, None), asks=FigureMove(0, reach))
     question = PRESENTATION.question(scene)
     assert len(question.options) == 2 * reach + 1
+    assert question.options[0].then == MoveFigure(0)
+    assert question.headings == ("from their spy",)
     for option in question.options:
         assert isinstance(option.then, MoveFigure)
         place = (at + option.then.steps) % 14
-        if option.cells == ("is there",):
+        if option.cells == ("0",):
             assert place == (7 + advance) % 14
             assert "You win if that spy stays there." in option.why
             continue

@@ -231,11 +231,14 @@ def test_a_proposal_stands_with_the_question_until_it_is_agreed_to() -> None:
     state = played(state, Recruit(down=True))
     answer = PRESENTATION.question(look(state, faces, 2))
     assert answer.text == "Mai proposes to take the hidden card. Agree?"
-    assert [option.label for option in answer.options] == ["Agree", "or Mole"]
+    assert [option.label for option in answer.options] == ["Agree", "Instead: face up"]
     state = played(state, Recruit(down=False))
     again = PRESENTATION.question(look(state, faces, 0))
     assert again.text == "Ana proposes to take the face-up Mole. Agree?"
-    assert [option.label for option in again.options] == ["Agree", "or Hidden card"]
+    assert [option.label for option in again.options] == [
+        "Agree",
+        "Instead: the hidden card",
+    ]
     assert again.options[0].cells == first.options[0].cells
 
 
@@ -245,10 +248,10 @@ def test_who_might_lead_instead_is_named_as_in_a_sentence() -> None:
     assert [option.label for option in put.options] == ["You", "Ana"]
     state = played(state, Lead(0))
     answer = PRESENTATION.question(look(state, faces, 2))
-    assert [option.label for option in answer.options] == ["Agree", "or you"]
+    assert [option.label for option in answer.options] == ["Agree", "Instead: you lead"]
     state = played(state, Lead(2))
     again = PRESENTATION.question(look(state, faces, 0))
-    assert [option.label for option in again.options] == ["Agree", "or you"]
+    assert [option.label for option in again.options] == ["Agree", "Instead: you lead"]
 
 
 def test_a_solo_seat_decides_at_once() -> None:
@@ -332,7 +335,7 @@ def test_every_standing_proposal_is_shown_and_can_be_agreed_to(seed: int) -> Non
         assert question.options[0].then == Agree()
         assert question.text.endswith(" Agree?")
         rest = [option.label for option in question.options[1:]]
-        assert all(label.startswith("or ") for label in rest)
+        assert all(label.startswith("Instead: ") for label in rest)
         fresh = replace(dealer.state, agenda=(Decide(due.seat, due.what),))
         unasked = scene._replace(due=Decide(due.seat, due.what), state=fresh)
         agreed = PRESENTATION.preview(scene, Agree())
@@ -366,7 +369,7 @@ def test_hands_and_discards_of_every_seat_stand_over_the_table(seed: int) -> Non
                 for part in (cards, left)
             ]
             said = PRESENTATION.headline(scene)
-            assert said.endswith(f"hands {pairs[0]} · discards {pairs[1]}")
+            assert said.endswith(f"hands {pairs[0]} · may discard {pairs[1]}")
             assert columns(said) <= 78
             title = PRESENTATION.board_title(scene, 39)
             assert columns(title) <= 37
@@ -422,7 +425,7 @@ def test_the_rules_in_short_and_the_table_speak_of_teams_where_there_are_some() 
         assert (f" Two players against {said}" in table) is (len(sides) > 2)
         rules = " ".join(PRESENTATION.rules(options))
         assert ("teammate" in rules) is (len(sides) > 2)
-        assert ("four in a game" in rules) is (len(sides) == 2)
+        assert ("four times in a game" in rules) is (len(sides) == 2)
 
 
 def test_the_end_is_told_to_a_whole_side() -> None:
@@ -448,7 +451,7 @@ def test_the_position_in_sentences_says_who_plays_with_whom() -> None:
         "Mai & Ana play together against Tom & Kim.",
         "Cards in hand: you 4 of 4, Tom 4 of 4, Ana 4 of 4, Kim 4 of 4.",
         "Turn 1, Tom & Kim's. Deck 0. Discards left: you 2, Tom 2, Ana 2, Kim 2.",
-        "Tom & Kim need 7 to catch you.",
+        "Tom & Kim need 7 spaces to catch you.",
     ):
         assert sentence in said
     alone = PRESENTATION.summary(look(*table(ON_TABLE, THREE), 0))

@@ -121,15 +121,15 @@ def test_the_lead_is_told_in_steps_to_a_catch(
     green: int, blue: int, ours: int, theirs: int
 ) -> None:
     text = "\n".join(drawn(PRESENTATION.board(scene(advances=(green, blue)), 39, 9)))
-    assert f"You need {ours} to catch Tom." in text
-    assert f"Tom needs {theirs} to catch you." in text
+    assert f"You: {ours} spaces to a catch" in text
+    assert f"Tom: {theirs} spaces to a catch" in text
 
 
 def test_the_other_seat_sees_the_same_ring_and_its_own_lead() -> None:
     ours = drawn(PRESENTATION.board(scene(advances=(2, 0)), 39, 9))
     theirs = drawn(PRESENTATION.board(scene(seat=1, advances=(2, 0)), 39, 9))
     assert ours[:5] == theirs[:5]
-    assert "You need 9 to catch Mai." in theirs[5]
+    assert "You: 9 spaces to a catch" in theirs[5]
 
 
 def test_every_agent_is_listed_with_its_icons_and_counts() -> None:
@@ -289,7 +289,7 @@ def test_previews_of_recruits_and_discards_say_what_follows() -> None:
         "Tom gets Enforcer (1st: +1).",
     )
     assert PRESENTATION.preview(scene(discards_used=2), Discard(1)) == (
-        "You lay Mole away unseen and draw a card.",
+        "You discard Mole face down and draw a card.",
         "After that you have 1 discard left in this game.",
     )
 
@@ -297,8 +297,18 @@ def test_previews_of_recruits_and_discards_say_what_follows() -> None:
 @pytest.mark.parametrize(
     ("reason", "winner", "change", "wanted"),
     [
-        ("catch", 1, {"advances": (-3, 4)}, "Tom's spy has reached yours."),
-        ("catch", 0, {"advances": (9, 2)}, "Your spy has reached Tom's."),
+        (
+            "catch",
+            1,
+            {"advances": (-3, 4)},
+            "Tom's spy has caught yours: it has reached or passed it.",
+        ),
+        (
+            "catch",
+            0,
+            {"advances": (9, 2)},
+            "Your spy has caught Tom's: it has reached or passed it.",
+        ),
         (
             "codebreakers",
             0,
@@ -312,7 +322,7 @@ def test_previews_of_recruits_and_discards_say_what_follows() -> None:
             "Tom has 4 Daredevils: that loses.",
         ),
         ("out-of-cards", 0, {"advances": (2, 0)}, "The cards have run out"),
-        ("tie:out-of-cards", 1, {"active": 1}, "The spies are equally far apart."),
+        ("tie:out-of-cards", 1, {"active": 1}, "Both are equally close to a catch."),
         ("resigned", 1, {}, "You have resigned."),
     ],
 )
@@ -329,7 +339,7 @@ def test_a_tie_says_whose_turn_decided_it() -> None:
     both = scene(advances=(8, 0), agents=((), ("codebreaker",) * 3), active=1)
     said = PRESENTATION.ending(both, Over((1,), "tie:catch+codebreakers"))
     assert said[0] == "Tom wins."
-    assert "Your spy has reached Tom's." in said
+    assert "Your spy has caught Tom's: it has reached or passed it." in said
     assert "Tom has 3 Codebreakers: that wins." in said
     assert said[-1] == ("It is a tie, and the side whose turn it is wins ties: Tom's.")
 
@@ -349,7 +359,7 @@ def test_a_spectator_is_told_both_sides_by_name() -> None:
     now = scene(seat=SPECTATOR, advances=(7, 0))
     assert PRESENTATION.ending(now, Over((0,), "catch")) == (
         "Mai wins.",
-        "Mai's spy has reached Tom's.",
+        "Mai's spy has caught Tom's: it has reached or passed it.",
     )
 
 

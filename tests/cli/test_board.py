@@ -134,8 +134,8 @@ async def test_every_pane_is_on_the_smallest_screen() -> None:
         for shown in (
             "Agent Avenue",
             "Turn 1: yours · deck 30 · discards left: you 4, they 4",
-            "You need 7 to catch Tom.",
-            "Tom needs 7 to catch you.",
+            "You: 7 spaces to a catch",
+            "Tom: 7 spaces to a catch",
             "Double Agent  -1  +6     -1",
             "Daredevil ×2    1st: +2   1st: +2",
             "Discard a card",
@@ -152,7 +152,7 @@ async def test_numbers_choose_and_undo_takes_back_until_it_is_sent() -> None:
         await look.until("▸ 1 Daredevil")
         await look.press("2", "▸ 2 Sentinel")
         await look.press("enter", "Sentinel face up. Which face down?")
-        await look.press("enter", "Sentinel open, ")
+        await look.press("enter", "Up: Sentinel. ")
         assert "Enter sends it · u takes it back" in look.text
         await look.press("u", "Sentinel face up. Which face down?")
         await look.press("u", "▸ 2 Sentinel ×2")
@@ -178,9 +178,9 @@ async def test_a_discard_is_chosen_previewed_and_sent() -> None:
         await look.until("▸ 1 Daredevil")
         await look.press("3", "4 times left")
         await look.press("enter", "Discard which card, and draw one?")
-        await look.press("enter", "You lay Daredevil away unseen")
+        await look.press("enter", "You discard Daredevil face down")
         await look.press("enter", "discards left: you 3, they 4")
-        await look.until("You discard a card unseen.")
+        await look.until("You have discarded: Daredevil.")
 
 
 async def test_escape_closes_and_loses_nothing() -> None:
@@ -391,17 +391,16 @@ async def test_the_table_is_whole_in_ascii_too() -> None:
         await look.until("> 1 Daredevil x2")
         assert look.text.isascii()
         assert "^G  [ G ]   > forward    [ B ]  B^" in look.text
-        assert "G You need 7 to catch Tom." in look.text
+        assert "G You: 7 spaces to a catch" in look.text
         assert all(text[39] in "|+" for text in look.lines[1:23])
 
 
 async def test_help_explains_the_screen_and_the_rules_without_cutting_them() -> None:
     async with seen(table(FakeSitting(seed=1))) as (look, _task):
         await look.until("▸ 1 Daredevil")
-        await look.press("?", "Any key closes this")
-        text = " ".join(look.text.split())
-        assert "Ctrl-C leaves; the game is kept." in text
-        assert "who is closer to a catch wins." in text
+        await look.press("?", "any other key closes this")
+        assert "Ctrl-C leaves; the game is kept." in " ".join(look.text.split())
+        await look.press("end", "  closer to a catch wins.")
         await look.press("x", "▸ 1 Daredevil")
 
 
@@ -413,7 +412,7 @@ async def test_enter_pressed_again_and_again_sends_nothing_unseen() -> None:
             look.type("enter")
             await asyncio.sleep(0.005)
         look.type(*["enter"] * 20, "?")
-        await look.until("Any key closes this")
+        await look.until("any other key closes this")
         assert sitting.decided == []
 
 
@@ -505,7 +504,7 @@ async def test_practice_says_that_it_is_not_kept() -> None:
     sitting = FakeSitting(seed=1, keeps=False)
     async with seen(table(sitting)) as (look, _task):
         await look.until("▸ 1 Daredevil")
-        await look.press("?", "Any key closes this")
+        await look.press("?", "any other key closes this")
         assert "a practice game is not kept" in " ".join(look.text.split())
         await look.press("x", "▸ 1 Daredevil")
         sitting.stay_away(1)
@@ -560,7 +559,7 @@ async def test_after_the_last_word_the_table_waits_for_the_others_to_sign() -> N
         await look.until("You give up; Tom must still sign that.")
         assert "─ Waiting ─" in look.text
         look.type("R", "E", "enter")
-        await look.press("?", "Any key closes this")
+        await look.press("?", "any other key closes this")
         assert sitting.decided == []
 
 
@@ -575,7 +574,7 @@ async def test_the_end_page_comes_at_once_and_the_verdict_when_it_is_there() -> 
         assert f"Saved as {TRANSCRIPT}" in look.text
         assert "What was hidden" not in look.text
         look.type("v")  # there is nothing to read yet
-        await look.press("?", "Any key closes this")
+        await look.press("?", "any other key closes this")
         await look.press("x", "Checking the transcript ...")
         sitting.check()
         await look.until("Transcript checked: FAIR")

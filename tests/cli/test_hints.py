@@ -77,7 +77,7 @@ async def test_each_hint_comes_once_at_its_moment(tmp_path: Path) -> None:
         "hint.agent-avenue.play.0",
         "hint.agent-avenue.play.1",
         "hint.agent-avenue.recruit.0",
-        "hint.agent-avenue.play.again",
+        "hint.agent-avenue.again",
     } <= given
 
 

@@ -88,7 +88,7 @@ def test_a_name_that_is_shortened_in_a_small_window_is_whole_in_a_wide_one(
     name: str,
 ) -> None:
     small, wide = pictures(table(lambda: agents(name)), "en", SMALL, WIDE)
-    for words in ("You need 7 to catch {}.", "{} then takes it"):
+    for words in ("{}: 7 spaces to a catch", "{} then takes it"):
         assert words.format(name) not in " ".join("".join(shown(small)).split())
         assert words.format(name) in " ".join("\n".join(shown(wide)).split())
     assert any(name in row.partition("─")[2] for row in shown(wide))

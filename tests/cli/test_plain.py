@@ -126,8 +126,8 @@ async def test_the_position_is_told_before_each_question() -> None:
         task = start(ends, FakeSitting(seed=1))
         await ends.until("Type a number;")
         for sentence in (
-            "You need 7 to catch Tom.",
-            "Tom needs 7 to catch you.",
+            "You need 7 spaces to catch Tom.",
+            "Tom needs 7 spaces to catch you.",
             "Your hand: Daredevil ×2, Sentinel ×2.",
             "Your agents: none.",
             "1. Daredevil ×2, for you 1st: +2, for Tom 1st: +2",
@@ -162,7 +162,7 @@ async def test_a_choice_is_taken_back_until_it_is_sent() -> None:
     with talk() as ends:
         task = start(ends, sitting)
         ends.type("2", "1")
-        await ends.until("Sentinel open, Daredevil hidden.")
+        await ends.until("Up: Sentinel. Down: Daredevil.")
         ends.type("u", "u", "1", "2", "y")
         await ends.until(lambda: len(sitting.decided) == 1)
         assert sitting.decided[0].face == "daredevil"  # type: ignore[attr-defined]
@@ -174,7 +174,7 @@ async def test_commands_are_obeyed_while_the_other_decides() -> None:
     with talk() as ends:
         task = start(ends, sitting)
         ends.type("1", "2", "y")
-        await ends.until("You draw 2 cards.")
+        await ends.until("You draw Daredevil, Sidekick.")
         ends.type("?")
         await ends.until("Type the number of a choice.")
         ends.type("s")

@@ -116,7 +116,7 @@ async def test_an_input_that_ends_waits_for_nobody_who_stays_away() -> None:
     with talk() as ends:
         task = start(ends, sitting)
         ends.type("1", "2", "y")
-        await ends.until("You draw 2 cards.")
+        await ends.until("You draw Daredevil, Sidekick.")
         ends.end()
         await asyncio.sleep(0.02)
         assert not task.done()

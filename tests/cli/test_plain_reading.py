@@ -92,7 +92,7 @@ async def test_the_whole_position_is_told_once_then_what_has_changed() -> None:
         first, later = re.split("You play .* and a hidden card", ends.text)
         assert "Your spy is on space 1 of the ring of 14." in first
         assert "Your spy is on space" not in later
-        assert re.search("You need [0-9]+ to catch Tom", later)
+        assert re.search("You need [0-9]+ spaces? to catch Tom", later)
         assert "Your hand: " in later
         ends.type("s")
         await ends.until(lambda: ends.text.count("Your spy is on space") == 2)

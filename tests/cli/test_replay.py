@@ -265,7 +265,7 @@ async def test_typed_lines_walk_as_the_keys_do(folder: Path) -> None:
             ("t 77", "There is no turn 77; the last one is 8."),
             ("v", " 3. Signed by Tom"),
             ("o", "Left in the deck, top first:"),
-            ("s", "Mai: 4 short of a catch"),
+            ("s", "Mai: 4 spaces to a catch"),
             ("?", "Enter goes a step on"),
             ("m", "There are no cards to read here."),
             ("l", "Turn 3: Tom:"),

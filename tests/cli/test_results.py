@@ -66,7 +66,7 @@ SCORES = tuple(
             "catch",
             0,
             [Tally("catch", 0, 2)],
-            ["Mai wins.", "Mai's spy has reached Tom's."],
+            ["Mai wins.", "Mai's spy has caught Tom's: it has reached or passed it."],
         ),
         (
             "tie:catch+daredevils",
@@ -74,7 +74,7 @@ SCORES = tuple(
             [Tally("catch", 1, 2), Tally("daredevils", 1, 3)],
             [
                 "Mai wins.",
-                "Tom's spy has reached Mai's.",
+                "Tom's spy has caught Mai's: it has reached or passed it.",
                 "Tom has 3 Daredevils: that loses.",
                 "It is a tie, and the side whose turn it is wins ties: Mai's.",
             ],
@@ -86,7 +86,7 @@ SCORES = tuple(
             [
                 "Tom wins.",
                 "The cards have run out; who is closer to a catch wins.",
-                "The spies are equally far apart.",
+                "Both are equally close to a catch.",
                 "It is a tie, and the side whose turn it is wins ties: Tom's.",
             ],
         ),

@@ -56,10 +56,10 @@ def test_names_and_marks_of_agent_avenue(language: str) -> None:
             key = "aa.row.house" if card.is_house else "aa.row"
             mark, name = say(f"aa.row.{card.type}"), say(f"aa.card.{face}")
             yield say(key, mark=mark, name=name, brief=say(f"aa.brief.{face}")), 38
-        for form in ("you", "they", "they.team"):
-            yield say(f"aa.lead.{form}", name="Maximilian…", steps=13), 35
-        for form in ("you", "they"):
-            yield say(f"aa.lead.caught.{form}", name="Tom & Kim"), 35
+        for key in ("aa.lead.brief.you", "aa.lead.watched"):
+            yield say_count(key, 13, name="Maximilian…"), 35
+        for key in ("aa.lead.brief.caught.you", "aa.lead.caught.watched"):
+            yield say(key, name="Maximilian…"), 35
         yield say("aa.table", face=max(map(agents.agent_name, AGENTS), key=columns)), 38
         yield say("aa.forward"), 16
         yield say("aa.supply.title"), 37
