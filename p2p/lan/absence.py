@@ -19,6 +19,7 @@ class Absence:
     grace_s: after so many seconds a seat may be recorded as unresponsive
     clock:   steady seconds
     alarms:  bring what is to be handed back; tell: is called with what happens
+    cut:     the seats to which there is no link
     """
 
     def __init__(
@@ -35,20 +36,21 @@ class Absence:
         self._tell = tell
         self._since: dict[Seat, float] = {}
         self._told: set[Seat] = set()
-        self._cut: set[Seat] = set()
+        self._stops: dict[Seat, Callable[[], object]] = {}
+        self.cut: set[Seat] = set()
         self._due: Word | None = None
         self._stop_alarm: Callable[[], object] = lambda: None
         self._silent: Seat | None = None
 
     def left(self, seat: Seat) -> None:
         """Take that there is no link to a seat."""
-        self._cut.add(seat)
+        self.cut.add(seat)
         self._miss(seat)
 
     def came(self, seat: Seat) -> bool:
         """Take that there is a link to a seat; tell whether that is new."""
-        is_new = seat in self._cut
-        self._cut.discard(seat)
+        is_new = seat in self.cut
+        self.cut.discard(seat)
         if is_new and seat != self._silent:
             self._find(seat)
         return is_new
@@ -59,10 +61,7 @@ class Absence:
         Unless it owes us another word.
         """
         if seat in self._since and seat != self._silent:
-            self._since[seat] = self._clock()
-            if seat in self._told:
-                self._told.discard(seat)
-                self._alarms.after(self.grace_s, GracePassed(seat))
+            self._renew(seat)
 
     def await_word(self, word: Word | None) -> None:
         """Take what is due from another seat now, None if nothing is."""
@@ -70,7 +69,9 @@ class Absence:
             return
         self._stop_alarm()
         silent, self._silent, self._due = self._silent, None, word
-        if silent is not None and silent not in self._cut:
+        if silent in self.cut:
+            self._renew(silent)
+        elif silent is not None:
             self._find(silent)
         if word is not None:
             alarm = PatiencePassed(word)
@@ -89,7 +90,7 @@ class Absence:
             return
         left_s = since + self.grace_s - self._clock()
         if left_s > 0:
-            self._alarms.after(left_s, GracePassed(seat))
+            self._ring(seat, left_s)
         else:
             self._told.add(seat)
             self._tell(GraceOver(seat))
@@ -103,9 +104,19 @@ class Absence:
         if seat not in self._since:
             self._since[seat] = self._clock()
             self._tell(Away(seat))
-            self._alarms.after(self.grace_s, GracePassed(seat))
+            self._ring(seat, self.grace_s)
+
+    def _renew(self, seat: Seat) -> None:
+        self._since[seat] = self._clock()
+        if seat in self._told:
+            self._told.discard(seat)
+            self._ring(seat, self.grace_s)
 
     def _find(self, seat: Seat) -> None:
         self._told.discard(seat)
         if self._since.pop(seat, None) is not None:
+            self._stops.pop(seat)()
             self._tell(Back(seat))
+
+    def _ring(self, seat: Seat, after_s: float) -> None:
+        self._stops[seat] = self._alarms.after(after_s, GracePassed(seat))

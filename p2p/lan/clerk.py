@@ -173,10 +173,12 @@ class Clerk:
     def _miss(self, seat: Seat) -> None:
         self.next_game.left(seat)
         self.absence.left(seat)
+        self._watch()
 
     def _find(self, seat: Seat) -> None:
         if self.absence.came(seat):
             self.next_game.came()
+        self._watch()
 
     async def _greet(self, seat: Seat, link: Link) -> None:
         """Tell a new link what we have, and what we wait for."""
@@ -191,10 +193,16 @@ class Clerk:
             wish.answer(error)
             return
         try:
-            await self._statements.adopt(frame)
+            is_new = await self._statements.adopt(frame)
+        except PeerError as error:  # the game has moved on, and has no place for it
+            wish.answer(error)
+            return
         except Exception as error:  # the disk: what is not safe must not be sent
             wish.answer(error)
             raise
+        if not is_new and self._player.ends.is_final:
+            wish.answer(LocalError("the game is over", code="local/not-due"))
+            return
         wish.answer(None)
         await self.lines.broadcast(frame)
         await self._go_on()
@@ -237,17 +245,35 @@ class Clerk:
             self.news.tell_scene(())
 
     async def _go_on(self) -> None:
-        """Say all that is ours to say now, once everybody is there."""
-        if self._roll_call.is_over:
+        """Say all that is ours to say now, once everybody is there, or need not be."""
+        if self._roll_call.is_over or self._player.ends.is_certain:
             await self._statements.make()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Keep in mind who owes us a word; a restored seat first hears all."""
+        if self._roll_call.is_over or self._player.ends.is_certain:
             self.absence.await_word(self._owed())
 
     def _owed(self) -> Word | None:
-        """Return the next entry, if the game waits for another seat to sign it."""
+        """Return the statement for which the game waits, if another seat owes it.
+
+        None while somebody else is cut off: a seat that has come back waits for all.
+        """
+        word = None if self.is_over else self._next_word()
+        if word is None or word.seat == self._player.seat:
+            return None
+        return word if self.absence.cut <= {word.seat} else None
+
+    def _next_word(self) -> Word | None:
         ledger, ends = self._player.ledger, self._player.ends
-        turn = ledger.expected
-        is_over = self.is_over or ends.outcome is not None or ends.fault is not None
-        if turn is None or is_over or turn.seat == self._player.seat:
+        turn, number = ledger.expected, len(ledger.texts)
+        if ends.fault is not None:
+            return None
+        if ends.outcome is not None:
+            awaited = ends.awaited() - {self._player.seat}
+            return Word(min(awaited), number, PROGRAM_S) if awaited else None
+        if turn is None:
             return None
         by_person = turn.kind == "move" and not ends.is_gone(turn.seat)
-        return Word(turn.seat, len(ledger.texts), PERSON_S if by_person else PROGRAM_S)
+        return Word(turn.seat, number, PERSON_S if by_person else PROGRAM_S)

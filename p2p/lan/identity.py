@@ -23,9 +23,12 @@ NAME = "name"
 NAMELESS = "?"
 _MARKS_IN_A_ROW = 2  # more would climb over the neighbouring lines of a screen
 _UNSEEN = frozenset(
-    "\u115f\u1160\u2800\u3164\uffa0"  # letters that are blank
+    "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that are blank
+    "\u034f\u180b\u180c\u180d\u180f"  # marks that are
     + "".join(map(chr, range(0xFE00, 0xFE10)))  # make a glyph's width uncertain
+    + "".join(map(chr, range(0xE0100, 0xE01F0)))  # so do these
 )
+"""What Unicode lets a screen leave out, beside the characters of category C."""
 
 
 class Identity:

@@ -55,7 +55,8 @@ class News:
         player = self._desk.player
         if isinstance(notice.say, Offer) and notice.seat != player.seat:
             self.tell(EndOffered(notice.seat))
-        if notice.say == Resign() and player.ends.outcome is None:
+        gives_up = isinstance(notice.say, Resign) and not notice.say.final
+        if gives_up and player.ends.outcome is None:
             self.tell(GaveUp(notice.seat))
 
     def tell_stop(self, error: P2PError, kept: Kept | None) -> None:

@@ -17,9 +17,8 @@ from p2p.record.encoding import Digest
 from p2p.record.keytag import TAG_CHARS, key_label
 
 PLAYERS_FILE = "players.json"
-_TAG = re.compile(
-    rf"\s*[\u00b7\u2022\u2027\u2219\u22c5\u30fb]\s*[a-z2-7]{{{TAG_CHARS}}}$"
-)
+_DOTS = "\u00b7\u119e\u1427\u2022\u2027\u2219\u22c5\u2e31\u30fb"
+_TAG = re.compile(rf"(\s*[{_DOTS}]\s*[a-z2-7]{{{TAG_CHARS}}})+$")
 """What looks like a key tag at the end of a folded name, whoever has put it there."""
 
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
@@ -172,7 +171,9 @@ def fold(name: str) -> str:
 
 def bare(called: str) -> str:
     """Return a foreign name, folded, without what is to look like a key tag."""
-    return _TAG.sub("", fold(clean_name(called)))
+    folded = fold(clean_name(called))
+    letters = (c for c in folded if unicodedata.category(c) != "Mn")
+    return _TAG.sub("", "".join(letters))
 
 
 def _read(home: Home) -> tuple[Player, ...]:

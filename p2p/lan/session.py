@@ -130,7 +130,7 @@ class Session:
         def resign() -> bytes:
             if self._player.ends.said(Resign, self.seat):
                 raise LocalError("you have given up already", code="local/not-due")
-            return NOTICE + self._player.say(Resign())
+            return NOTICE + self._player.say(self._player.ends.resign(self.seat))
 
         await self._clerk.wish(resign)
 

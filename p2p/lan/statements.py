@@ -14,7 +14,7 @@ from p2p.lan.messages import NOTICE
 from p2p.lan.news import News
 from p2p.lan.sitting import SignGiven
 from p2p.lan.winding_up import WindingUp
-from p2p.record.notice import decode_notice
+from p2p.record.notice import Unresponsive, decode_notice
 from p2p.record.table_sign import TableSign
 from p2p.table.ends import UNRESPONSIVE
 
@@ -86,7 +86,8 @@ class Statements:
         if self._winding_up.is_over or ends.outcome is None:
             return
         is_complete = len(ends.seeds) == self._player.ledger.seats
-        if is_complete or ends.outcome.reason == UNRESPONSIVE:
+        waits_no_more = bool(ends.said(Unresponsive, self._player.seat))
+        if is_complete or waits_no_more or ends.outcome.reason == UNRESPONSIVE:
             await self._winding_up.finish()
         elif ends.is_settled:
             self._wait(OPENING_WAIT_S)

@@ -30,12 +30,14 @@ class Resign(Say, frozen=True, omit_defaults=True, tag="resign"):
     """I give up the game; I sign no entry after it.
 
     Where others play on without me, my program signs what the game still needs of it,
-    and of moves only the one that says that I am gone.
+    and no move of mine but the one that says so.
 
-    final: that has come to an end too: I sign no entry at all after it
+    final: not even that
+    team:  only once all of my side have given up, too; until then I play on
     """
 
     final: bool = False
+    team: bool = False
 
 
 class Offer(Say, frozen=True, tag="offer"):

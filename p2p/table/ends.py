@@ -5,6 +5,8 @@ at which its author spoke, and what it forbids its author counts from there. Nob
 blamed for what a crossing explains.
 """
 
+from collections.abc import Iterator
+
 from engine.deals import Seat
 from engine.game import Over, resignation
 from p2p.errors import DecodeError, PeerError, Refused
@@ -83,17 +85,41 @@ class Ends:
     def outcome(self) -> Over | None:
         """How the game has ended, if it has.
 
-        The rules' own end counts before an agreed one, that before a resignation, and
-        that before an absence.
+        The first of all that apply, unless of those who must confirm it one has signed
+        another, or all of those who must confirm a later one have signed that: what
+        speaks for the first had then not reached them.
+        """
+        overs = [*self._ends()]
+        signed = [over for over in overs if self._is_signed(over)]
+        open_ = [over for over in overs if not self._is_denied(over)]
+        return next(iter([*reversed(signed), *open_, *overs]), None)
+
+    def _ends(self) -> Iterator[Over]:
+        """Yield each end that applies.
+
+        The rules' own counts before an agreed one, that before a resignation, and that
+        before an absence.
         """
         if self._ledger.outcome is not None:
-            return self._ledger.outcome
+            yield self._ledger.outcome
+            return
         if self._notices.agreed is not None:
-            return Over((), AGREED)
+            yield Over((), AGREED)
         over = self._given_up()
-        if over is None and self.said(Unresponsive):
-            return Over((), UNRESPONSIVE)
-        return over
+        if over is not None:
+            yield over
+        if self.said(Unresponsive):
+            yield Over((), UNRESPONSIVE)
+
+    def _is_denied(self, over: Over) -> bool:
+        """Whether one who must confirm an end has signed another."""
+        first, say = self._first_to_confirm(over), Result(over.winners, over.reason)
+        return any(n.seat in first and n.say != say for n in self.said(Result))
+
+    def _is_signed(self, over: Over) -> bool:
+        """Whether all who must confirm an end have signed it."""
+        first = self._first_to_confirm(over)
+        return bool(first) and first <= self._agreeing(over)
 
     def _given_up(self) -> Over | None:
         """Return the end by those who have resigned, if there is one.
@@ -150,6 +176,14 @@ class Ends:
         if awaited - {seat} <= self._agreeing(over):
             return Result(over.winners, over.reason)
         return None
+
+    def awaited(self) -> set[Seat]:
+        """Return whose word on the end is still missing, so that it is not certain."""
+        over = self.outcome
+        if over is None or self.is_certain:
+            return set()
+        awaited = self._next_to_speak() | self._first_to_confirm(over)
+        return awaited - self._agreeing(over)
 
     def must_fall_silent(self, seat: Seat) -> bool:
         """Whether others wait to hear that this seat speaks no more.
@@ -211,6 +245,10 @@ class Ends:
             error = Refused("its author had left the log", code=AFTER_END)
             error.blame = entry.seat
             raise error
+
+    def resign(self, seat: Seat) -> Resign:
+        """Return what a seat says to give up: of a team, that it plays on as yet."""
+        return Resign(team=self._notices.has_team(seat))
 
     def is_gone(self, seat: Seat) -> bool:
         """Whether the seat has resigned and its program alone plays on with others."""
@@ -291,7 +329,7 @@ class Ends:
             raise Refused("its head is not in our log", code="peer/unknown-head")
         check_repetition(notice, self.notices)
         if isinstance(say, Offer | Accept | Resign | Unresponsive):
-            self._check_still_open(notice)
+            self._check_still_open(say)
         self._check_silence(notice)
         match say:
             case Result():
@@ -308,11 +346,13 @@ class Ends:
             case Resign() | Offer() | Decline():
                 pass
 
-    def _check_still_open(self, notice: Notice) -> None:
-        """Refuse what comes after a result, which stands; crossings blame nobody."""
-        if self.said(Result, notice.seat):
-            raise Refused("its author has signed the result", code=AFTER_END)
-        if self.is_final:
+    def _check_still_open(self, say: AnySay) -> None:
+        """Refuse what comes after a result, which stands.
+
+        Nobody is blamed: it may have crossed a result, and come again by another way.
+        Not so the promise to speak no more, which some may wait for.
+        """
+        if self.is_final and say != Resign(final=True):
             raise Refused("the result is signed", code=LATE)
 
     def _check_silence(self, notice: Notice) -> None:
@@ -324,8 +364,12 @@ class Ends:
             raise Refused("its author has signed an entry after it", code=AFTER_END)
 
     def _check_result(self, notice: Notice, say: Result) -> None:
-        over, by_rules = self.outcome, self._ledger.outcome is not None
-        is_equal = over is not None and say == Result(over.winners, over.reason)
+        by_rules = self._ledger.outcome is not None
+        is_equal = any(
+            say == Result(over.winners, over.reason)
+            and (over == self.outcome or notice.seat in self._first_to_confirm(over))
+            for over in self._ends()
+        )
         if by_rules and notice.head == self._ledger.head and not is_equal:
             raise Refused("the result is another", code="peer/false-result")
         if not is_equal or (by_rules and notice.head != self._ledger.head):

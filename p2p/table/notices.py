@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from engine.clause import clause
 from engine.deals import Seat
-from engine.game import plays_on_without, resignation
+from engine.game import plays_on_without
 from p2p.errors import Refused
 from p2p.record.notice import (
     Accept,
@@ -87,23 +87,26 @@ class Notices:
         """Whether `seat` has promised to sign no entry k."""
         return any(self.forbids(n, k) for n in self.all if n.seat == seat)
 
-    def goes_on_without(self, seat: Seat) -> bool:
-        """Whether the game goes on when this seat alone resigns."""
-        sides = self._ledger.sides
-        return sides is not None and resignation(sides, frozenset({seat})) is None
+    def has_team(self, seat: Seat) -> bool:
+        """Whether others of its side have not resigned (9b.10)."""
+        sides = self._ledger.sides or ()
+        resigned = {notice.seat for notice in self.said(Resign)}
+        return any(
+            side == sides[seat] and other not in resigned | {seat}
+            for other, side in enumerate(sides)
+        )
 
     def is_played_for(self, seat: Seat) -> bool:
-        """Whether the others play on without this seat if it resigns (8c.4).
-
-        One of a team that resigns plays on itself until the whole team has (9b.10).
-        """
+        """Whether the others play on without this seat if it resigns (8c.4)."""
         sides = self._ledger.sides
         return sides is not None and plays_on_without(sides, seat)
 
     def forbids(self, notice: Notice, k: int) -> bool:
         """Whether a notice promises that its author signs no entry k."""
         match notice.say:
-            case Resign(final=False) if self.goes_on_without(notice.seat):
+            case Resign(team=True):
+                return False
+            case Resign(final=False) if self.is_played_for(notice.seat):
                 return False
             case Result() | Resign() | Unresponsive():
                 return k >= self.place(notice)
@@ -140,7 +143,7 @@ def _excludes(notice: Notice, other: Notice) -> bool:
     match notice.say:
         case Offer():
             return notice.head == other.head
-        case Accept() | Resign():
+        case Accept() | Resign() | Unresponsive():
             return notice.say == other.say
         case Accuse():
             return False

@@ -118,7 +118,8 @@ class Player:
 
     def moves(self) -> tuple[Move, ...]:
         """Return our legal moves; none when another seat is due, or we gave up."""
-        return () if self.has_resigned else self._legal_moves()
+        is_silent = self.has_resigned or self.ends.has_left(self.seat)
+        return () if is_silent else self._legal_moves()
 
     def _legal_moves(self) -> tuple[Move, ...]:
         due = self.ledger.due

@@ -3,6 +3,7 @@
 from collections import deque
 from random import Random
 
+from engine.agent_avenue.options import AgentAvenueOptions
 from p2p.errors import PeerError
 from p2p.lan.messages import ENTRY, NOTICE
 from p2p.record.notice import AnySay, Offer, Resign
@@ -17,10 +18,18 @@ class Crossing:
     crossed: how many notices had to wait for what they rest on
     """
 
-    def __init__(self, label: str, seats: int) -> None:
-        """Set the table; all that happens follows from the label."""
-        self.pair = Pair(label, seats, PARCEL)
+    def __init__(self, label: str, seats: int, sides: tuple[int, ...] = ()) -> None:
+        """Set the table; all that happens follows from the label.
+
+        sides: of the seats, by default each its own, at a game of little cost
+        """
+        if len(set(sides)) == len(sides):
+            self.pair = Pair(label, seats, PARCEL)
+        else:
+            options = AgentAvenueOptions(sides=sides)
+            self.pair = Pair(label, seats, trusting=True, options=options)
         self.crossed = 0
+        self._is_mixed = False
         self._chance = Random(label)
         self._ways: dict[tuple[int, int], deque[bytes]] = {
             (a, b): deque() for a in range(seats) for b in range(seats) if a != b
@@ -46,6 +55,27 @@ class Crossing:
                 self._say(who, Offer())
             if agreed and self._chance.random() < 1 / len(players):
                 self._accept(who)
+
+    def play_mixed(self, stop: int) -> None:
+        """Play until nobody has more to say; seats give up, offer and accept by chance.
+
+        stop: after so many deliveries; some come twice, as after a cut
+        """
+        self._is_mixed, done = True, 0
+        for player in self.pair.players:
+            self._speak(player)
+        while self._deliver():
+            done += 1
+            if done < stop or self._chance.random() < 0.7:
+                continue
+            who = self._chance.choice(self.pair.players)
+            match self._chance.randrange(3):
+                case 0 if not who.ends.said(Resign, who.seat):
+                    self._say(who, who.ends.resign(who.seat))
+                case 1 if all(n.head != who.ledger.head for n in who.ends.said(Offer)):
+                    self._say(who, Offer())
+                case _:
+                    self._accept(who)
 
     def _say(self, player: Player, say: AnySay) -> None:
         """Let a seat say how it would end the game, unless that is over for it."""
@@ -94,7 +124,12 @@ class Crossing:
             except PeerError as error:
                 if error.code == "peer/gap":  # the next way brings what is missing
                     continue
-                raise
+                if error.blame is not None or not self._is_mixed:
+                    raise
+                way.popleft()
+                return True
+            if self._is_mixed and self._chance.random() < 0.2:
+                way.append(way[0])
             way.popleft()
             if adopted:
                 self._again(player)

@@ -10,7 +10,7 @@ from engine.game import digest
 from engine.grifters.options import GriftersOptions
 from engine.kit import Kit
 from engine.registry import GAMES
-from p2p.record.notice import Accept, Offer, Resign
+from p2p.record.notice import Accept, Offer
 from p2p.table.audit import FAIR, Audit
 from tests.p2p.pair import KIT, Pair, material, picker
 from tests.p2p.parcel import PARCEL
@@ -103,7 +103,7 @@ def _give_up(pair: Pair, chance: bytes) -> None:
     first, *others = players[place:] + players[:place]
     if chance[3] % 2:
         for leaving in (first, *others[: chance[6] % len(others)]):
-            pair.hand_over_notice(leaving.say(Resign()))
+            pair.hand_over_notice(leaving.say(leaving.ends.resign(leaving.seat)))
         return
     pair.hand_over_notice(first.say(Offer()))
     for other in others:

@@ -16,6 +16,7 @@ from p2p.lan.session import Session
 from p2p.lan.sitting import Away, Back, Ended, Finished, GraceOver, Offer, Update
 from p2p.record.notice import Absence as Recorded
 from p2p.record.notice import Result, Unresponsive
+from tests.p2p.lan_links import eventually
 from tests.p2p.lan_pair import KIT, play_out, seated, two_nodes
 from tests.p2p.test_lan_session import last, until_due
 
@@ -138,6 +139,26 @@ def test_who_speaks_through_another_while_cut_off_stays_away() -> None:
     assert clock.told == [Back(1)]
 
 
+def test_who_speaks_through_another_while_cut_off_has_all_its_time_again() -> None:
+    clock = Clock()
+    clock.absence.left(1)
+    clock.absence.await_word(SHARE)
+    clock.wait(20 + GRACE_S)
+    assert clock.absence.has_lasted(1)
+    clock.absence.heard(1)
+    clock.absence.await_word(None)
+    assert not clock.absence.has_lasted(1)
+    assert clock.wait(GRACE_S) == [GraceOver(1)]
+
+
+def test_a_link_that_comes_and_goes_leaves_no_alarm() -> None:
+    clock = Clock()
+    for _ in range(100):
+        clock.absence.left(1)
+        clock.absence.came(1)
+    assert clock._set == []
+
+
 def test_many_words_leave_one_alarm() -> None:
     clock = Clock()
     for number in range(100):
@@ -161,6 +182,17 @@ async def pair(nodes: tuple[Node, Node], grace_s: int) -> tuple[Session, Session
     joining = await guest.join(f"127.0.0.1:{host.port}")
     mine, theirs = await asyncio.gather(seated(hosting), seated(joining))
     return mine, theirs
+
+
+def _mute_at_the_end(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a program sign nothing once the game is over."""
+    honest = session._desk.next_statement
+
+    async def no_end(*, alone: bool = False) -> bytes | None:
+        is_over = session._player.ends.outcome is not None
+        return None if is_over else await honest(alone=alone)
+
+    monkeypatch.setattr(session._desk, "next_statement", no_end)
 
 
 async def next_of(session: Session, kind: type[Update]) -> Update:
@@ -219,13 +251,7 @@ async def test_a_won_game_is_kept_though_the_loser_signs_no_result(
 ) -> None:
     async with two_nodes(tmp_path) as nodes:
         mine, theirs = await pair(nodes, 1)
-        honest = theirs._desk.next_statement
-
-        async def no_end(*, alone: bool = False) -> bytes | None:
-            is_over = theirs._player.ends.outcome is not None
-            return None if is_over else await honest(alone=alone)
-
-        monkeypatch.setattr(theirs._desk, "next_statement", no_end)
+        _mute_at_the_end(theirs, monkeypatch)
         played, other = await asyncio.gather(play_out(mine), play_out(theirs))
         for session, end in ((mine, played), (theirs, other)):
             assert end.finished.verdict == "FAIR"
@@ -233,3 +259,60 @@ async def test_a_won_game_is_kept_though_the_loser_signs_no_result(
             assert set(session._player.ends.seeds) <= {mine.seat}
         assert set(mine._player.ends.seeds) == {mine.seat}
         assert statements.OPENING_WAIT_S > 1
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("say", ["resign", "offer_end"])
+async def test_what_the_end_no_longer_allows_is_refused_and_the_win_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, say: str
+) -> None:
+    async with two_nodes(tmp_path) as nodes:
+        mine, theirs = await pair(nodes, 2)
+        _mute_at_the_end(theirs, monkeypatch)
+        games = asyncio.gather(play_out(mine), play_out(theirs))
+        await eventually(lambda: bool(mine._player.ends.said(Result, mine.seat)))
+        with pytest.raises(LocalError):
+            await getattr(mine, say)()
+        played, _ = await games
+        assert played.finished.verdict == "FAIR"
+
+
+@pytest.mark.e2e
+async def test_a_won_game_that_was_left_before_it_was_kept_is_kept_when_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the loser never comes back."""
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await pair((host, guest), 1)
+        _mute_at_the_end(theirs, monkeypatch)
+        monkeypatch.setattr(mine._clerk._statements, "_wait", lambda _: None)
+        games = asyncio.gather(play_out(mine), play_out(theirs))
+        await eventually(lambda: bool(mine._player.ends.said(Result, mine.seat)))
+        await asyncio.gather(theirs.close(), mine.close())
+        await asyncio.gather(games, return_exceptions=True)
+        (kept,) = await host.kept()
+        back = await host.resume(kept.journal)
+        assert isinstance(back, Session)
+        ending = await last(back)
+        assert isinstance(ending, Finished)
+        assert ending.verdict == "FAIR"
+        assert await host.kept() == ()
+
+
+@pytest.mark.e2e
+async def test_who_gives_up_can_record_a_winner_who_never_signs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clerk, "PROGRAM_S", 0.5)
+    async with two_nodes(tmp_path) as nodes:
+        mine, theirs = await pair(nodes, 1)
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        _mute_at_the_end(theirs, monkeypatch)
+        await mine.resign()
+        assert await next_of(mine, GraceOver) == GraceOver(theirs.seat)
+        await mine.record_unresponsive(theirs.seat)
+        ending = await last(mine)
+        assert isinstance(ending, Finished)
+        assert ending.outcome == Over((theirs.seat,), "resigned")
+        assert ending.verdict == "UNFINISHED"
+        assert mine._player.ends.seeds == {}

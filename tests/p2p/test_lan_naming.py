@@ -29,6 +29,14 @@ AS_ANN = (
     "A\u200bnn",
     "Ann·k7q2",
     "Ann • 7abc",
+    "Ann·k7q2·k7q2",
+    "Ann ⸱abcd",
+    "Ann\u034f",
+    "A\u034fnn",
+    "Ann\u17b4",
+    "Ann\u180b",
+    "Ann\U000e0100",
+    "Ann·ab\u0301cd",
 )
 
 

@@ -274,7 +274,7 @@ def test_a_resignation_does_not_undo_a_result(pair: Pair) -> None:
 
     own = refusal(pair, stated(pair, 0, Resign()))
 
-    assert (own.code, own.blame) == ("peer/after-end", 0)
+    assert (own.code, own.blame) == ("peer/late-notice", None)
     assert outcomes(pair) == {Over((0,), RESIGNED)}
 
 

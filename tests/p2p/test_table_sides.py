@@ -146,7 +146,8 @@ def test_options_without_a_toss_are_written_as_they_were() -> None:
 def resigned(pair: Pair, *seats: int) -> Over | None:
     """Return how a table ends at which these seats give up now."""
     for seat in seats:
-        pair.hand_over_notice(pair.players[seat].say(Resign()))
+        player = pair.players[seat]
+        pair.hand_over_notice(player.say(player.ends.resign(seat)))
     return pair.players[0].ends.outcome
 
 
@@ -205,7 +206,7 @@ def test_a_team_gives_up_whoever_is_due(entries: int) -> None:
 def test_control_a_team_that_falls_silent_when_one_resigns_hangs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Notices, "goes_on_without", lambda *_: False)
+    monkeypatch.setattr(Notices, "has_team", lambda *_: False)
     pair = table("team", FOUR, trusting=True)
     dealt(pair)
     first = next(s for s, side in enumerate(ledger_of(pair).sides or ()) if side == 1)
