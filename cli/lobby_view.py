@@ -219,6 +219,11 @@ def others(update: Words | Invitation, ours: str) -> str:
     return AND.join(names)
 
 
+def met_words(words: Words, names: str) -> str:
+    """Return that not all have met the others; at a larger table some may have."""
+    return say_count("words.with", len(words.names) - 1, names=names)
+
+
 def invitation_words(invitation: Invitation, ours: str) -> list[str]:
     """Return with whom we would play, and the two answers."""
     names = others(invitation, ours)
@@ -241,7 +246,7 @@ def words_lines(words: Words, names: str, width: int) -> list[Line]:
     shown = "   ".join(words.words)
     digits = f"{words.digits[:4]} {words.digits[4:]}"
     return [
-        *paragraphs([say("words.with", names=names), say("words.ask")], width),
+        *paragraphs([met_words(words, names), say("words.ask")], width),
         line(),
         line("      ", ("class:strong", shown)),
         line("      ", digits),

@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.answers import is_no, is_yes
 from cli.console import Console
-from cli.lobby_view import gathering_words, others, waiting_words
+from cli.lobby_view import gathering_words, met_words, others, waiting_words
 from cli.offers import told_table
 from cli.plain_text import HELP, not_understood
 from cli.session import confirm, disagreement
@@ -97,7 +97,7 @@ class PlainSeating:
         match update:
             case Words():
                 names, ask = others(update, self._ours), "plain.words.ask"
-                self._console.say(say("words.with", names=names), say("words.ask"))
+                self._console.say(met_words(update, names), say("words.ask"))
                 self._console.say(_words_line(update), say(ask))
                 return await self._yes_or_no(ask, say("words.help"))
             case Invitation():
