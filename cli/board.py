@@ -209,10 +209,10 @@ class BoardScreen:
         elif key == "?":
             at_end = self.story.is_over and self._after.is_open
             moment.reading = help_of(self.story, moment.overlay, at_end=at_end)
-        elif moment.overlay is not None:
-            self._wish(self._overlays.press(key))
         elif key in READ_KEYS:
             moment.reading = reading_of(key, self.story, moment.feed)
+        elif moment.overlay is not None:
+            self._wish(self._overlays.press(key))
         elif self.story.is_over:
             self._wish(self._after.press(key))
         elif key in OPENS:
@@ -220,6 +220,12 @@ class BoardScreen:
         else:
             self._press_choice(key)
         self._hint()
+
+    def may_leave(self) -> bool:
+        """Tell whether Ctrl-C ends the program at once; if not, it is asked."""
+        may_leave = self._overlays.may_leave()
+        self._redraw()
+        return may_leave
 
     def _wish(self, wish: Wish | Look | None) -> None:
         """Let a wish be carried out, if there is one."""

@@ -103,10 +103,16 @@ def _row(
     return row + pad(cells[-1], width - columns(row)) if cells else row
 
 
-def preview(story: Story, move: Move, width: int, rows: int) -> list[Line]:
-    """Return what the chosen move does, and at the bottom how to send it."""
+def preview(story: Story, move: Move, note: str, width: int, rows: int) -> list[Line]:
+    """Return what the chosen move does, and at the bottom how to send it.
+
+    note: as in `question`
+    """
     assert story.scene is not None
     said = story.shows.preview(story.scene, move)
     keys = line(" ", ("class:strong", say("table.confirm.keys")))
-    lines = [line(" ", part) for part in fitted(said, width - 2, rows - 1, "  ")]
-    return [*filled(lines, rows - 1), keys]
+    noted = [line(" ", ("class:warn", part)) for part in wrap(note, width - 2)]
+    below = [*(noted if note else []), keys]
+    room = rows - len(below)
+    lines = [line(" ", part) for part in fitted(said, width - 2, room, "  ")]
+    return [*filled(lines, room), *below]

@@ -1,7 +1,7 @@
 """A screen with an explanation behind `?`, and a text that fills the window."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cli.presentation import Section
 from cli.reading import Reading
@@ -13,9 +13,18 @@ from cli.words import say
 class Explained:
     """A screen; `?` explains it, and any key but those that scroll goes back."""
 
-    def __init__(self, screen: Screen, *keys: str) -> None:
-        """Explain it by the sentences of these keys."""
+    def __init__(
+        self,
+        screen: Screen,
+        *keys: str,
+        more: Callable[[], Sequence[Section]] = tuple,
+    ) -> None:
+        """Explain it by the sentences of these keys, and what there is more just then.
+
+        more: is asked whenever somebody wants to read it
+        """
         self._screen = screen
+        self._more = more
         self._keys = keys
         self._reading: Reading | None = None
 
@@ -31,7 +40,7 @@ class Explained:
                 self._reading = None
         elif key == "?":
             said = tuple(map(say, self._keys))
-            about = (Section("", said),)
+            about = (Section("", said), *self._more())
             self._reading = Reading(say("help.title"), about, explains=False)
         else:
             self._screen.press(key)

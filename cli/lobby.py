@@ -212,7 +212,7 @@ class FullScreen:
     async def choose_table(self, offer: Offer) -> Offer:
         """Show all tables that can be opened until one is chosen."""
         screen = TableChoice(offer)
-        self._stage.show(Explained(screen, "tables.help"))
+        self._stage.show(Explained(screen, "tables.help", more=screen.rules))
         return await screen.chosen
 
     async def look_back(self) -> None:
@@ -299,7 +299,7 @@ class FullScreen:
             before=before,
             hints=hints,
         )
-        self._stage.show(screen)
+        self._stage.show(screen, screen.may_leave)
         try:
             return await screen.play()
         finally:

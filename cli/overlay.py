@@ -45,7 +45,9 @@ class Overlay(NamedTuple):
     answers: by key; any other key does nothing
     """
 
-    kind: Literal["resign", "offer", "accept", "away", "record", "sign", "hint"]
+    kind: Literal[
+        "resign", "offer", "accept", "away", "record", "sign", "hint", "practice"
+    ]
     title: str
     texts: tuple[str, ...]
     keys: str
@@ -58,7 +60,7 @@ class Overlay(NamedTuple):
                 passed = story.offer is None
             case "away" | "record":
                 passed = story.overdue is None
-            case "resign" | "offer":
+            case "resign" | "offer" | "practice":
                 passed = bool(story.conclusion)
             case "sign" | "hint":
                 passed = False
@@ -78,6 +80,17 @@ def resign_overlay(story: Story) -> Overlay:
         (story.resign_question(),),
         say("table.resign.keys"),
         _answers("resign"),
+    )
+
+
+def practice_overlay() -> Overlay:
+    """Ask before Ctrl-C ends a game that is not kept."""
+    return Overlay(
+        "practice",
+        say("practice.leave.title"),
+        (say("practice.leave.ask"),),
+        say("practice.leave.keys"),
+        _answers("leave"),
     )
 
 

@@ -7,10 +7,12 @@ from cli.overlay import (
     away_overlay,
     end_overlay,
     hint_overlay,
+    practice_overlay,
     record_overlay,
     resign_overlay,
     sign_overlay,
 )
+from cli.words import say
 
 OPENS = frozenset("REAt")
 """The keys that open a question."""
@@ -58,6 +60,7 @@ class Overlays:
         moment, story = self._moment, self._story
         if key == "A":
             self._ask_about_absence()
+            moment.note = "" if moment.overlay else say("away.nobody")
         elif key == "t":
             moment.overlay = sign_overlay() if story.has_signs else None
         elif key == "E" and story.may_answer:
@@ -68,8 +71,23 @@ class Overlays:
             moment.note = story.last_word()
         elif key == "R":
             moment.overlay = resign_overlay(story)
-        elif not story.offers:
+        elif story.offers:
+            moment.note = say("offer.made.you")
+        else:
             moment.overlay = end_overlay(story)
+
+    def may_leave(self) -> bool:
+        """Whether Ctrl-C ends the program at once; else it is asked about once.
+
+        A game that is kept loses nothing. Practice would be lost by one stray key.
+        """
+        moment, story = self._moment, self._story
+        is_asked = moment.overlay is not None and moment.overlay.kind == "practice"
+        is_played = not (story.is_setting_up or story.is_over or story.conclusion)
+        if is_asked or story.sitting.keeps or not is_played:
+            return True
+        moment.reading, moment.overlay = None, practice_overlay()
+        return False
 
     def press(self, key: str) -> Wish | None:
         """Answer the open question; return what is then to be carried out."""

@@ -32,7 +32,8 @@ def run(words: Sequence[str]) -> int:
         games = GAMES if game is None else (game,)
         _print_card(_meant([card for one in games for card in cards_of(one)], wanted))
         return 0
-    for one in GAMES if game is None else (game,):
+    for number, one in enumerate(GAMES if game is None else (game,)):
+        print("\n" * bool(number), end="")
         _print_game(one, in_full=game is not None)
     _print(say("rules.how"))
     return 0

@@ -142,6 +142,7 @@ class Stage:
         self._drawn: Sequence[Line] = ()
         self._encoding = encoding
         self._screen: Screen = _Blank()
+        self._may_leave: Callable[[], bool] = lambda: True
         self._typed: asyncio.Future[str | None] | None = None
         self._flow: asyncio.Task[object] | None = None
         self._field = TextArea(
@@ -185,9 +186,14 @@ class Stage:
         """Return how many colours there are, None for all that the terminal has."""
         return None if self.colour else ColorDepth.DEPTH_1_BIT
 
-    def show(self, screen: Screen) -> None:
-        """Make `screen` the one that is seen and gets the keys."""
-        self._screen = screen
+    def show(
+        self, screen: Screen, may_leave: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Make `screen` the one that is seen and gets the keys.
+
+        may_leave: is asked when Ctrl-C is pressed; False means that the screen asks
+        """
+        self._screen, self._may_leave = screen, may_leave
         self.redraw()
 
     def redraw(self) -> None:
@@ -306,9 +312,13 @@ class Stage:
             self._give_up()
 
         @keys.add(Keys.ControlC)
+        def _ctrl_c(_event: KeyPressEvent) -> None:
+            if self._may_leave():
+                self._leave()
+
         @keys.add("<sigint>")
         def _interrupt(_event: KeyPressEvent) -> None:
-            self._leave()
+            self._leave()  # no key: somebody else ends the program
 
         return keys
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from cli.lobby_view import DIGITS, page
 from cli.offers import games_of, seated_as, seatings_of, table_words, tables_of
+from cli.presentation import Section, presentation_of
 from cli.sides import sides_words
 from cli.text import Line, line, wrap
 from cli.words import say
@@ -69,6 +70,12 @@ class TableChoice:
         body += [line(), *_entry(" ◂ ▸  ", who, columns, "class:strong")]
         keys = say("tables.keys", last=min(len(self._rows), DIGITS))
         return page(say("tables.title"), body, keys, columns, rows)
+
+    def rules(self) -> tuple[Section, ...]:
+        """Return the rules in short of the table under the cursor."""
+        table = self._taken()
+        said = presentation_of(table.kit.name).rules(table.options)
+        return (Section(table_words(table), said),)
 
     @property
     def _game(self) -> GameTables:

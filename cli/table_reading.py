@@ -32,7 +32,8 @@ def help_of(story: Story, overlay: Overlay | None, *, at_end: bool) -> Reading:
     """Explain what is seen: a question over the table, the end, or the table."""
     if overlay is not None:
         about = Section("", (say(f"help.{overlay.kind}"),))
-        return Reading(overlay.title, (about,), explains=False)
+        table = (Section("", _help(story)),) if overlay.kind == "hint" else ()
+        return Reading(overlay.title, (about, *table), explains=False)
     said = _at_end(story) if at_end else _help(story)
     return Reading(say("help.title"), (Section("", said),), explains=False)
 

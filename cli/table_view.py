@@ -151,7 +151,7 @@ def _choice(moment: Moment, width: int, rows: int) -> list[Line]:
     if moment.choosing is None:
         return filled(_waiting(moment, width), rows)
     if moment.choosing.move is not None:
-        return preview(moment.story, moment.choosing.move, width, rows)
+        return preview(moment.story, moment.choosing.move, moment.note, width, rows)
     return question(moment.choosing, moment.note, width, rows)
 
 

@@ -71,7 +71,7 @@ def does_end(parts: Sequence[Part]) -> bool:
 
 
 def _is_lost(part: Part) -> bool:
-    """Return whether an operation can not be done."""
+    """Return whether an operation cannot be done."""
     return any(isinstance(event, NoEffect) for event in part.events)
 
 

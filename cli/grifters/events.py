@@ -19,6 +19,7 @@ from engine.game import Event
 from engine.grifters.moves import (
     Abducted,
     Capered,
+    Counted,
     Declined,
     Discarded,
     Drew,
@@ -147,8 +148,15 @@ def _declined(scene: Scene, event: Declined) -> str:
 
 def _joined(scene: Scene, event: Joined) -> str:
     card = card_name(event.face)
-    skill = skill_name(event.skill or "wild")
+    if not event.skill:
+        return by_seat("gr.joined.wild", scene, event.seat, card=card)
+    skill = skill_name(event.skill)
     return by_seat("gr.joined", scene, event.seat, card=card, skill=skill)
+
+
+def _counted(scene: Scene, event: Counted) -> str:
+    card, skill = card_name(event.face), skill_name(event.skill)
+    return by_seat("gr.counted", scene, event.seat, card=card, skill=skill)
 
 
 def _exchanged(scene: Scene, event: Exchanged) -> str:
@@ -216,6 +224,7 @@ _SENTENCES: Mapping[type[Event], Callable[[Scene, Any], str]] = {
     NightsSwapped: _swapped,
     Declined: _declined,
     Joined: _joined,
+    Counted: _counted,
     Exchanged: _exchanged,
     Duplicated: _duplicated,
     JobsSwapped: _jobs_swapped,

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
+from operator import and_, or_
 
 from cli.choice import Option, Question
 from cli.grifters.board_view import NOW_CELL, SKILL_CELL
@@ -133,7 +135,7 @@ def _team(
                     _names(members, is_aloud=scene.is_aloud),
                     (),
                     _team(scene, job, its, rest),
-                    _staying(scene, skill, members),
+                    _staying(scene, skill, its),
                 )
                 for members, its in ways.items()
             )
@@ -157,8 +159,16 @@ def _names(members: Sequence[Face], *, is_aloud: bool) -> str:
     return names if fits else "+".join(map(short_name, members))
 
 
-def _staying(scene: Scene, skill: str, members: Sequence[Face]) -> str:
-    """Return which cards that might have served stay in the hand."""
-    could = [face for face in hand_of(scene) if SKILL[face] in (skill, WILD)]
-    left = list((Counter(could) - Counter(members)).elements())
-    return say("gr.why.team", cards=listing(left))
+def _staying(scene: Scene, skill: str, moves: Sequence[DoJob]) -> str:
+    """Return which cards that might have served stay in the hand, by whole Teams.
+
+    A wild card may serve for a skill that is asked about later: then it is open yet.
+    """
+    could = Counter(f for f in hand_of(scene) if SKILL[f] in (skill, WILD))
+    teams = [Counter(move.faces) for move in moves]
+    most, least = reduce(or_, teams), reduce(and_, teams)
+    said = say("gr.why.team", cards=listing((could - most).elements()))
+    unsettled = could & (most - least)
+    if not unsettled:
+        return said
+    return say("gr.why.team.open", said=said, cards=listing(unsettled.elements()))

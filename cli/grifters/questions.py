@@ -1,6 +1,6 @@
 """What a seat is asked, and what each answer would lead to.
 
-Only legal moves of the scene are ever offered; a player who can not be chosen stays in
+Only legal moves of the scene are ever offered; a player who cannot be chosen stays in
 the list and says why.
 """
 
@@ -20,7 +20,7 @@ from cli.grifters.naming import (
     state_of,
 )
 from cli.grifters.play_questions import play, second
-from cli.grifters.sentences import night_words
+from cli.grifters.sentences import night_words, swapped_words
 from cli.presentation import Scene
 from cli.words import say
 from engine.deals import Seat
@@ -112,11 +112,7 @@ def _nights(scene: Scene, do: Doing) -> Question:
             say("gr.option.nights", first=move.first, second=move.second),
             (),
             move,
-            say(
-                "gr.why.nights",
-                first=night_words(lying[move.first - 1]),
-                second=night_words(lying[move.second - 1]),
-            ),
+            swapped_words(lying[move.first - 1], lying[move.second - 1]),
         )
         for move in scene.moves
         if isinstance(move, ChooseNights)

@@ -2,11 +2,11 @@
 
 from cli.grifters.card_text import card_in_full, job_in_full
 from cli.grifters.naming import by_skill, card_name, job_name
-from cli.grifters.tables import tables
 from cli.rulebook import Card, Rulebook
 from cli.words import say
 from engine.game import Options
 from engine.grifters.jobs import JOBS
+from engine.grifters.options import MAX_SEATS, MIN_SEATS, GriftersOptions
 from engine.grifters.specialists import FACES
 
 
@@ -15,7 +15,8 @@ class GriftersRulebook:
 
     def tables(self) -> tuple[Options, ...]:
         """Return the tables for two to four."""
-        return tables()
+        players = range(MIN_SEATS, MAX_SEATS + 1)
+        return tuple(GriftersOptions(sides=tuple(range(count))) for count in players)
 
     def cards(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
         """Return cards by their skill, and jobs."""

@@ -16,6 +16,10 @@ from engine.grifters.state import ISK, NIGHTS, Night
 from engine.grifters.turn import LAST_ROUND
 
 PAIR = 2
+_TOPICS = [
+    "goal", "players", "time", "caper", "job", "team", "token", "back", "end", "ties",
+    "abduct",
+]  # fmt: skip
 
 
 def summary(scene: Scene) -> tuple[str, ...]:
@@ -97,6 +101,14 @@ def night_words(night: Night) -> str:
     return _night(night) or say("gr.none")
 
 
+def swapped_words(first: Night, second: Night) -> str:
+    """Return what changes places with what, where two Nights are swapped."""
+    laid = [_night(night) or say("gr.why.nights.empty") for night in (first, second)]
+    if not first:
+        laid.reverse()
+    return say("gr.why.nights", first=laid[0], second=laid[1])
+
+
 def refusal(reason: str, _fields: Mapping[str, str | int]) -> str:
     """Return why the rules refuse a move."""
     key = f"gr.refusal.{reason}"
@@ -105,8 +117,6 @@ def refusal(reason: str, _fields: Mapping[str, str | int]) -> str:
 
 def rules(options: GriftersOptions) -> tuple[str, ...]:
     """Return the rules of a table in short."""
-    topics = ["goal", "time", "caper", "job", "token", "back", "end", "ties", "abduct"]
-    if len(options.sides) > PAIR:
-        topics.append("give-up")
-    topics += ["house", "signs"]
-    return tuple(say(f"gr.rules.{topic}", rounds=LAST_ROUND) for topic in topics)
+    topics = [*_TOPICS, "give-up"] if len(options.sides) > PAIR else _TOPICS
+    said = (*topics, "house", "signs")
+    return tuple(say(f"gr.rules.{topic}", rounds=LAST_ROUND) for topic in said)

@@ -14,8 +14,8 @@ WORDS: dict[str, str] = {
     "gr.board.team": "[{letters}]",
     "gr.board.member": "+{name}",
     "gr.jobs": "Jobs",
-    "gr.jobs.asks": "asks",
-    "gr.jobs.brings": "brings",
+    "gr.jobs.asks": "needs",
+    "gr.jobs.brings": "reward",
     "gr.jobs.lacks": "you lack",
     "gr.jobs.left": "left",
     "gr.jobs.can": "can do",
@@ -85,6 +85,10 @@ WORDS: dict[str, str] = {
     "gr.declined.they": "{name} does no second caper.",
     "gr.joined.you": "You play {card} as companion: {skill}.",
     "gr.joined.they": "{name} plays {card} as companion: {skill}.",
+    "gr.joined.wild.you": "You play {card} as companion.",
+    "gr.joined.wild.they": "{name} plays {card} as companion.",
+    "gr.counted.you": "You let {card} count as {skill}.",
+    "gr.counted.they": "{name} lets {card} count as {skill}.",
     "gr.exchanged.you": (
         "Your {given} changes places with {taken} in Night {night} of {other}."
     ),
@@ -112,8 +116,8 @@ WORDS: dict[str, str] = {
     "gr.abducted.you": "You abduct a card of {other}'s hand.",
     "gr.abducted.they": "{name} abducts a card of your hand.",
     "gr.abducted.watched": "{name} abducts a card of {other}'s hand.",
-    "gr.refreshed.you": "You take up {cards}.",
-    "gr.refreshed.they": "{name} takes up {cards}.",
+    "gr.refreshed.you": "Back to your hand: {cards}.",
+    "gr.refreshed.they": "Back to {name}'s hand: {cards}.",
     "gr.gave-up.you": "You play no more turns.",
     "gr.gave-up.they": "{name} plays no more turns.",
     "gr.turn.you": "It is your turn.",
@@ -143,7 +147,7 @@ WORDS: dict[str, str] = {
     "gr.say.jobs.colour": "{colour} {count}",
     "gr.say.jobs.none": "none",
     "gr.say.jobs.worth": "{said} (worth {isk})",
-    "gr.say.job": "{job}: asks {cost}. {text}",
+    "gr.say.job": "{job}: requires {cost}. {text}",
     "gr.say.job.can": "You can do it.",
     "gr.say.job.lacks": "You lack {lacks}.",
     "gr.say.jobs.gone": "All jobs are done.",
@@ -192,27 +196,37 @@ WORDS: dict[str, str] = {
         "Left: for each player what lies in the three Nights of the Hideout and in"
         " Refresh, and below what happened. [BSW] is a Team, by the letters of its"
         " skills; so are cards with a +. Right: the job on top of each stack, what it"
-        " asks and brings, and what your hand lacks for it, (2) BBW for any two of"
+        " needs, its reward, and what your hand lacks for it, (2) BBW for any two of"
         " three; below it your choice. A star marks what is our own."
     ),
     # The rules in short.
     "gr.rules.goal": (
-        "Each player leads three Ringleaders and hires Specialists. Whoever has most"
-        " when the game ends wins: ISK in the Stash, and for jobs of one colour 2M for"
-        " 2, 4M for 3, 8M for 4."
+        "You start with 3M, your three Ringleaders and three Specialists. Whoever has"
+        " most when the game ends wins: ISK in the Stash, and for jobs of one colour 2M"
+        " for 2, 4M for 3, 8M for 4."
+    ),
+    "gr.rules.players": (
+        "Two play for 50M and three stacks of jobs, three for 65M and four stacks, four"
+        " for 75M and five."
     ),
     "gr.rules.time": (
         "A turn: first Time advances, everything in your Hideout moves one Night on,"
-        " from Night Three to Refresh. Then you do a caper or a job. At last you take"
-        " your Refresh area into your hand."
+        " from Night Three to Refresh. Then you do a caper or a job. Finally you take"
+        " your Refresh area into your hand. You are asked for the caper or job before"
+        " Time advances: your hand alone decides what you can do."
     ),
     "gr.rules.caper": (
-        "A caper: one hand card goes to Night One and does what it says. What can not"
+        "A caper: one hand card goes to Night One and does what it says. What cannot"
         " be done is left out; to take more than is there is to take what is there."
     ),
     "gr.rules.job": (
-        "A job: a Team of hand cards with exactly the skills asked goes to Night One;"
-        " what the cards say does not count. You get what the job brings, and the job."
+        "A job: only the one on top of each stack, the lowest, can be done. A Team of"
+        " hand cards with exactly the skills required goes to Night One; what the cards"
+        " say does not count. You get the job, and then its reward."
+    ),
+    "gr.rules.team": (
+        "Two or more cards in one Night are a Team. To duplicate a card is to do what"
+        " it says; the card stays where it is."
     ),
     "gr.rules.token": (
         "With an empty hand you put a token of the Coffers into Night One; it goes back"
@@ -223,8 +237,10 @@ WORDS: dict[str, str] = {
         " after this one."
     ),
     "gr.rules.end": (
-        "The game ends at once when the last ISK leaves the Coffers, when all jobs are"
-        " done, when deck and discard pile are both empty, and after {rounds} rounds."
+        "The game ends at once when the last ISK leaves the Coffers, or a card cannot"
+        " be drawn; when all jobs are done, after the reward of the last; after a caper"
+        " or job, when deck and discard pile are both empty; and after {rounds} rounds"
+        " (house rule)."
     ),
     "gr.rules.ties": (
         "Ties go to more jobs, then to fewer Specialists; else the win is shared (house"

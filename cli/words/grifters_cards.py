@@ -141,7 +141,7 @@ WORDS: dict[str, str] = {
     ),
     "gr.text.swap_jobs": "Swap one of your done Jobs for one of an opponent.",
     "gr.text.swap_jobs.else": (
-        "Swap one of your done Jobs for one of an opponent; if that can not be done:"
+        "Swap one of your done Jobs for one of an opponent; if that cannot be done:"
         " {instead}"
     ),
     "gr.text.abduct_random_hand": (
@@ -163,12 +163,12 @@ WORDS: dict[str, str] = {
         " it is another Inside Man, it does nothing."
     ),
     "gr.note.duplicate.own_hand": (
-        "Ringleaders can be duplicated; the Inside Man and cards that duplicate can"
-        " not. You must duplicate if you can; that no card of a hand can be is proved."
+        "Ringleaders can be duplicated; the Inside Man and cards that duplicate"
+        " cannot. You must duplicate if you can; that no card of a hand can be is"
+        " proved."
     ),
     "gr.note.duplicate.opponent_hideout": (
-        "Ringleaders can be duplicated; the Inside Man and cards that duplicate can"
-        " not."
+        "Ringleaders can be duplicated; the Inside Man and cards that duplicate cannot."
     ),
     "gr.note.swap_nights": (
         "Your own Hideout may be chosen, and one of the two Nights may be empty. Teams"
@@ -186,9 +186,9 @@ WORDS: dict[str, str] = {
     "gr.part.name": "name",
     "gr.part.skill": "skill",
     "gr.part.effect": "text",
-    "gr.part.cost": "skills asked",
+    "gr.part.cost": "skills required",
     "gr.part.reward": "reward",
-    "gr.full.job": "{name}. Asks {cost}. {text}",
+    "gr.full.job": "{name}. Requires {cost}. {text}",
     "gr.full.job.left.one": "1 more of this colour lies below it.",
     "gr.full.job.left.many": "{count} more of this colour lie below it.",
     "gr.full.now": "As a caper now: {text}",

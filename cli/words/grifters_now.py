@@ -5,7 +5,7 @@ WORDS: dict[str, str] = {
     "gr.brief.nothing": "no effect",
     "gr.brief.ends": "END",
     "gr.brief.steal_coffers": "+{isk}",
-    "gr.brief.steal_opponent": "{isk} from one",
+    "gr.brief.steal_opponent": "steal {isk}",
     "gr.brief.steal_each_opponent": "{isk} from all",
     "gr.brief.steal_coffers_per_night": "+{isk}",
     "gr.brief.draw": "draw {count}",
@@ -55,7 +55,7 @@ WORDS: dict[str, str] = {
     "gr.now.ends": "That ends the game: {scores}.",
     # What a job brings, in a list.
     "gr.reward.steal_coffers": "+{amount}M",
-    "gr.reward.steal_opponent": "{amount}M from one",
+    "gr.reward.steal_opponent": "steal {amount}M",
     "gr.reward.steal_each_opponent": "{amount}M each",
     "gr.reward.draw": "draw {count}",
 }

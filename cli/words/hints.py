@@ -61,7 +61,7 @@ WORDS: dict[str, str] = {
     # Grifters.
     "hint.grifters.play.0": (
         "Your turn: a caper plays one hand card and does what it says; a job plays a"
-        " team with the skills that it asks. Arrows or a number, then Enter."
+        " team with the skills it requires. Arrows or a number, then Enter."
     ),
     "hint.grifters.play.again": (
         "Time moves on with each turn: a card goes from Night One to Three, then back"

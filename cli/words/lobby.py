@@ -39,8 +39,7 @@ WORDS: dict[str, str] = {
     "tables.help": (
         "Choose what is played at the tables that you open: up, down or a number for"
         " the table, left and right for how many play and who with whom. Enter takes"
-        " what is shown; Esc leaves all as it was. What each table brings, the rules"
-        " say: oakfield rules."
+        " what is shown; Esc leaves all as it was. Below stand the rules of that table."
     ),
     "lobby.kept": "r  Resume your game of {game} with {names}",
     "lobby.empty": "No table has been found. That can be because",
@@ -116,8 +115,7 @@ WORDS: dict[str, str] = {
     "gather.help.theirs": "The game starts by itself when all seats are taken.",
     # The words.
     "words.title": "Do all screens say the same?",
-    "words.with.one": "You meet {names} for the first time.",
-    "words.with.many": ("Some at this table meet for the first time: you, {names}."),
+    "words.with": "You meet {names} for the first time.",
     "words.ask": (
         "Read these four words aloud. Every screen at this table must show the same"
         " ones, or the same eight digits."

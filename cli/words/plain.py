@@ -54,6 +54,6 @@ WORDS: dict[str, str] = {
     ),
     "hint.grifters.play.0.plain": (
         "Your turn: a caper plays one hand card and does what it says; a job plays a"
-        " team with the skills that it asks. Type its number."
+        " team with the skills it requires. Type its number."
     ),
 }

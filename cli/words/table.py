@@ -2,8 +2,8 @@
 
 WORDS: dict[str, str] = {
     "stage.too-small": (
-        "Please make the window larger: it is {columns} x {rows}, and a table needs"
-        " {min_columns} x {min_rows}. Nothing is lost."
+        "Please make the window larger: it is {columns} x {rows}, and Oakfield"
+        " needs {min_columns} x {min_rows}. Nothing is lost."
     ),
     "terminal.no-console": (
         "This window is not a Windows console, so the game runs in plain lines."
@@ -92,6 +92,12 @@ WORDS: dict[str, str] = {
         " the end: the others need your part of the keys. That cannot be taken back."
     ),
     "table.resign.keys": "y resign · n play on",
+    "practice.leave.title": "Leave practice?",
+    "practice.leave.ask": (
+        "Practice is not kept: left, it is lost. y leaves this game, Ctrl-C again all"
+        " of Oakfield."
+    ),
+    "practice.leave.keys": "y leave it · n play on",
     # The end.
     "end.title": "{game} · the end",
     "end.over": "This table is over.",
@@ -135,6 +141,10 @@ WORDS: dict[str, str] = {
     "help.offer": (
         "y offers to end the game without a winner. It ends if the others accept; a"
         " move by anybody takes the offer back. n, or Esc, goes back to the game."
+    ),
+    "help.practice": (
+        "y leaves the game, which is lost then: practice is not kept. Ctrl-C, pressed"
+        " again, leaves Oakfield. n, or Esc, goes back to the game."
     ),
     "help.accept": (
         "y ends the game without a winner, and that is signed and final. n, or Esc,"
@@ -200,8 +210,13 @@ WORDS: dict[str, str] = {
     "reading.more.above": "↑ More above: ↑↓ PgUp PgDn Home End",
     "reading.more.both": "↑ ↓ More above and below: ↑↓ PgUp PgDn Home End",
     "reading.cards": "Market cards",
-    "help.leave": "Ctrl-C leaves; the game is kept.",
-    "help.leave.practice": "Ctrl-C leaves; a practice game is not kept.",
+    "help.leave": (
+        "Ctrl-C leaves Oakfield; the game is kept, and r in the lobby goes on with it."
+    ),
+    "help.leave.practice": (
+        "Ctrl-C asks, since a practice game is not kept; pressed twice, it leaves"
+        " Oakfield."
+    ),
     # Plain lines.
     "plain.number": "{number}. {label}",
     "plain.number.explained": "{number}. {label}. {why}",

@@ -277,6 +277,14 @@ class Joined(Event, frozen=True, tag="joined"):
     skill: str
 
 
+class Counted(Event, frozen=True, tag="counted"):
+    """`seat` said that `face`, its wild companion, counts as `skill`."""
+
+    seat: Seat
+    face: Face
+    skill: str
+
+
 class Exchanged(Event, frozen=True, tag="exchanged"):
     """`seat` gave `given` for `taken` out of that Night of `victim`."""
 
@@ -374,6 +382,7 @@ AnyEvent: TypeAlias = (
     | NightsSwapped
     | Declined
     | Joined
+    | Counted
     | Exchanged
     | Duplicated
     | JobsSwapped

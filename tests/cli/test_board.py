@@ -9,7 +9,7 @@ import pytest
 
 from cli.board import BoardScreen
 from cli.rematch import Rematch
-from cli.stage import Stage
+from cli.stage import Interrupted, Stage
 from cli.story import Story
 from engine.game import IllegalMove, Move, Over
 from p2p.errors import LinkError, LocalError
@@ -48,7 +48,7 @@ def table(
             confirm_s=confirm_s,
             before=before,
         )
-        stage.show(screen)
+        stage.show(screen, screen.may_leave)
         return await screen.play()
 
     return lambda stage: asyncio.ensure_future(flow(stage))
@@ -399,7 +399,7 @@ async def test_help_explains_the_screen_and_the_rules_without_cutting_them() -> 
     async with seen(table(FakeSitting(seed=1))) as (look, _task):
         await look.until("▸ 1 Daredevil")
         await look.press("?", "any other key closes this")
-        assert "Ctrl-C leaves; the game is kept." in " ".join(look.text.split())
+        assert "Ctrl-C leaves Oakfield; the game is kept" in " ".join(look.text.split())
         await look.press("end", "  closer to a catch wins.")
         await look.press("x", "▸ 1 Daredevil")
 
@@ -656,3 +656,49 @@ async def test_a_long_path_leaves_room_for_the_verdict_and_cards_that_scroll() -
         assert "↓ More below: ↑↓ PgUp PgDn Home End" in look.text
         assert "…" not in look.text
         assert "q leave" in look.lines[-1]
+
+
+async def test_ctrl_c_asks_before_practice_is_lost() -> None:
+    async with seen(table(FakeSitting(seed=1, keeps=False))) as (look, task):
+        await look.until("Your choice")
+        await look.press("?", "any other key closes this")
+        await look.press("ctrl-c", "Leave practice?")
+        assert "Practice is not kept" in look.text
+        await look.press("n", "Your choice")
+        assert not task.done()
+        await look.press("ctrl-c", "Leave practice?")
+        await look.press("?", "Ctrl-C, pressed")
+        await look.press("escape", "Leave practice?")
+        look.type("y")
+        assert await task is None
+    async with seen(table(FakeSitting(seed=1, keeps=False))) as (look, task):
+        await look.until("Your choice")
+        await look.press("ctrl-c", "Leave practice?")
+        look.type("ctrl-c")
+        with pytest.raises(Interrupted):
+            await task
+
+
+async def test_ctrl_c_leaves_a_game_that_is_kept_at_once() -> None:
+    async with seen(table(FakeSitting(seed=1))) as (look, task):
+        await look.until("Your choice")
+        look.type("ctrl-c")
+        with pytest.raises(Interrupted):
+            await task
+
+
+async def test_a_key_that_has_nothing_to_ask_now_says_why() -> None:
+    sitting = FakeSitting(seed=1)
+    async with seen(table(sitting)) as (look, _):
+        await look.until("▸ 1 Daredevil")
+        await look.press("A", "Nobody has been away for so long")
+        await look.press("down", lambda: "Nobody has been away" not in look.text)
+        look.type("enter", "enter")
+        await look.press("A", "Nobody has been away for so long")
+        assert "Enter sends it" in look.text
+        await look.press("u", "Your choice")
+        await look.press("E", "End it?")
+        told = "winner. A move takes the offer"
+        await look.press("y", told)
+        await look.press("E", lambda: look.text.count(told) == 2)
+        assert "End it?" not in look.text

@@ -55,6 +55,8 @@ async def test_the_lobby_the_tables_and_the_seats(size: tuple[int, int]) -> None
         await explains(look, "You are Mai", "The list shows tables")
         look.type("h")
         await explains(look, "▸ 1", "Choose what is played")
+        look.type("down")
+        await explains(look, "▸ 2", "Simple mode with Division M, 44 agents.")
         look.type("escape")
         await explains(look, "amber   fox", "made from the keys of everyone")
 

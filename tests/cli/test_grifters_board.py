@@ -47,7 +47,7 @@ def assert_whole(look: Seen) -> None:
     joints = "".join(line[divider] for line in lines[1:-1])
     assert re.fullmatch("┬│+┼│+┴", joints), look.text
     assert lines[1].startswith(HEADS if len(lines) == 24 else ROOMY)
-    assert lines[1][divider + 1 :].startswith("─ Jobs    asks   brings      you lack ")
+    assert lines[1][divider + 1 :].startswith("─ Jobs    needs  reward      you lack ")
     upper = "\n".join(lines[1 : joints.index("┼") + 1])
     assert "…" not in upper, look.text
     assert "B brain S speed W brawn A any *house" in upper
@@ -101,7 +101,7 @@ async def test_a_game_is_played_with_the_enter_key(
 
 async def test_every_pane_is_on_the_smallest_screen() -> None:
     async with seen(table(sitting_of(4, seed=5))) as (look, _task):
-        await look.until("Your turn: a caper, or a job?")
+        await look.until("Time advances; then a caper, or a job?")
         assert_whole(look)
         for shown in (
             "Grifters",
@@ -120,10 +120,10 @@ async def test_every_pane_is_on_the_smallest_screen() -> None:
 
 async def test_cards_help_and_rules_are_read_over_the_table() -> None:
     async with seen(table(sitting_of(2, seed=5))) as (look, _task):
-        await look.until("Your turn: a caper, or a job?")
+        await look.until("Time advances; then a caper, or a job?")
         await look.press("m", "Cards and jobs")
         assert "As a caper now: " in look.text
-        await look.press("x", "Your turn: a caper, or a job?")
+        await look.press("x", "Time advances; then a caper, or a job?")
         await look.press("?", "[BSW] is a Team")
         assert "Agents" not in look.text
         assert "Market" not in look.text
@@ -135,10 +135,10 @@ async def test_cards_help_and_rules_are_read_over_the_table() -> None:
 async def test_a_job_is_undone_and_another_caper_is_sent() -> None:
     sitting = sitting_of(2, seed=5)
     async with seen(table(sitting)) as (look, _task):
-        await look.until("Your turn: a caper, or a job?")
+        await look.until("Time advances; then a caper, or a job?")
         await look.press("2", "▸ 2 ")
         await look.press("enter", "You play ")
-        await look.press("u", "Your turn: a caper, or a job?")
+        await look.press("u", "Time advances; then a caper, or a job?")
         assert sitting.decided == []
         await look.press("enter", "Enter sends it")
         look.type("enter")
@@ -148,7 +148,7 @@ async def test_a_job_is_undone_and_another_caper_is_sent() -> None:
 async def test_who_gives_up_among_three_watches_the_others_play_to_the_end() -> None:
     sitting = sitting_of(3, seed=4)
     async with seen(table(sitting)) as (look, _task):
-        await look.until("Your turn: a caper, or a job?")
+        await look.until("Time advances; then a caper, or a job?")
         await look.press("R", "y resign · n play on")
         assert "the others need your part of the keys" in re.sub(
             r"\s+│? ?", " ", "\n".join(line[40:] for line in look.lines)

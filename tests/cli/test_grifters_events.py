@@ -13,6 +13,7 @@ from engine.grifters.moves import (
     Abducted,
     AnyEvent,
     Capered,
+    Counted,
     Declined,
     Discarded,
     Drew,
@@ -149,9 +150,15 @@ TOLD: list[tuple[Event, str, str, str]] = [
     ),
     (
         Joined(0, "inside_man", ""),
-        "You play Inside Man as companion: any skill.",
-        "Mai plays Inside Man as companion: any skill.",
-        "Mai plays Inside Man as companion: any skill.",
+        "You play Inside Man as companion.",
+        "Mai plays Inside Man as companion.",
+        "Mai plays Inside Man as companion.",
+    ),
+    (
+        Counted(0, "inside_man", "brain"),
+        "You let Inside Man count as Brain.",
+        "Mai lets Inside Man count as Brain.",
+        "Mai lets Inside Man count as Brain.",
     ),
     (
         Exchanged(0, 1, "inside_man", "thug", 3),
@@ -200,9 +207,9 @@ TOLD: list[tuple[Event, str, str, str]] = [
     ),
     (
         Refreshed(0, ("thief",)),
-        "You take up Thief.",
-        "Mai takes up Thief.",
-        "Mai takes up Thief.",
+        "Back to your hand: Thief.",
+        "Back to Mai's hand: Thief.",
+        "Back to Mai's hand: Thief.",
     ),
     (
         GaveUp(0),

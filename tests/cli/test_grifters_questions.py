@@ -3,7 +3,8 @@
 What a caper brings is computed another way here, by hand, from rules page 6 and 7b.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,13 +13,16 @@ from hypothesis import strategies as st
 
 from cli.choice import Choosing, Question
 from cli.choice_view import question as drawn_question
+from cli.grifters.naming import card_name
 from cli.grifters.presentation import PRESENTATION
 from cli.plain_text import question_lines
 from cli.text import columns, line_columns, text_of, wrap_all
 from engine.dealer import OpenDealer
 from engine.game import Decide, IllegalMove
+from engine.grifters.jobs import JOBS
 from engine.grifters.moves import DoJob
 from engine.grifters.refusal import REASONS
+from engine.grifters.specialists import FACES, SKILL
 from engine.grifters.state import GriftersState
 from tests.cli.grifters_tables import (
     KIT,
@@ -120,7 +124,7 @@ GAINS: dict[str, Callable[[GriftersState, int], int]] = {
 }
 """What these cards bring at most, by hand."""
 BRIEF = {
-    "thief": "+{}M", "pickpocket": "{}M from one", "h_extortionist": "{}M from all",
+    "thief": "+{}M", "pickpocket": "steal {}M", "h_extortionist": "{}M from all",
     "h_safecracker": "+{}M",
 }  # fmt: skip
 
@@ -154,7 +158,7 @@ def test_what_a_caper_would_bring_is_clipped_by_what_is_there(
         (
             [{"hand": ["con_man"]}, {"stash": 1}, {"stash": 0}],
             "con_man",
-            "+1M, 1M from one",
+            "+1M, steal 1M",
             "1M from the Coffers. From one opponent: Tom 1M, Ana 0M.",
         ),
         (
@@ -227,7 +231,7 @@ def test_what_a_caper_would_bring_is_clipped_by_what_is_there(
         (
             [{"hand": ["middle_man"]}, {"stash": 1}],
             "middle_man",
-            "1M from one",
+            "steal 1M",
             "From one opponent: Tom 1M.",
         ),
         (
@@ -306,7 +310,7 @@ def test_a_job_that_can_not_be_done_says_what_is_lacking() -> None:
     assert question_lines(jobs) == [
         "Which job?",
         "1. Blue 1*: not possible, you lack 1 Brain.",
-        "2. Red 1: asks 2 Speed, 1 Brawn. Take 2M from the Stash of one opponent.",
+        "2. Red 1: requires 2 Speed, 1 Brawn. Take 2M from the Stash of one opponent.",
         "3. Green 1*: not possible, you lack 1 Brawn.",
     ]
     assert "Your hand: Snitch, Thief, Con Man*, Thug" in jobs.aside
@@ -316,7 +320,7 @@ def test_without_a_team_for_any_job_the_way_to_them_is_closed() -> None:
     first = asked(table({"hand": ["thief"]}, {})).options[0]
     assert (first.then, first.why) == (
         None,
-        "no Team of your hand is exactly what a job asks",
+        "no Team of your hand is exactly what a job requires",
     )
     done = asked(table({"hand": ["thief"]}, {}, stacks=[[], []])).options[0]
     assert (done.then, done.why) == (None, "all jobs are done")
@@ -334,7 +338,8 @@ def test_a_team_is_chosen_skill_by_skill_where_there_is_a_choice() -> None:
     assert "Thief, Inside Man" in labels
     both = speed.options[labels.index("Thief, Con Man*")]
     assert both.why == (
-        "What stays in your hand of these: Wheelman (house), Inside Man."
+        "What stays in your hand of these: Wheelman (house). Your next choice decides"
+        " about: Inside Man."
     )
     brawn = both.then
     assert isinstance(brawn, Question)
@@ -342,6 +347,79 @@ def test_a_team_is_chosen_skill_by_skill_where_there_is_a_choice() -> None:
     wild = speed.options[labels.index("Thief, Inside Man")].then
     assert isinstance(wild, DoJob)
     assert set(wild.faces) == {"thief", "thug", "inside_man"}
+
+
+@pytest.mark.parametrize(
+    ("job", "hand", "label", "why"),
+    [
+        (
+            "red_1",
+            ["thief", "pickpocket", "h_kidnapper", "inside_man"],
+            "Pickpocket",
+            "What stays in your hand of these: Kidnapper (house).",
+        ),
+        (
+            "green_2",
+            ["snitch", "inside_man", "inside_man", "thief", "con_man"],
+            "Thief",
+            "What stays in your hand of these: Con Man (house).",
+        ),
+    ],
+)
+def test_a_wild_card_that_a_team_needs_elsewhere_is_not_said_to_stay(
+    job: str, hand: list[str], label: str, why: str
+) -> None:
+    jobs = asked(table({"hand": hand}, {}, stacks=[[job]])).options[0].then
+    assert isinstance(jobs, Question)
+    team = jobs.options[0].then
+    assert isinstance(team, Question)
+    assert next(one.why for one in team.options if one.label == label) == why
+
+
+BOX = [*("snitch", "con_man", "thug", "inside_man") * 3, "thief", "pickpocket"]
+HANDS = st.permutations(BOX).flatmap(
+    lambda box: st.integers(3, 9).map(lambda count: box[:count])
+)
+
+
+@given(HANDS, st.sampled_from([job for job in JOBS if job[0] in "brg"]))
+def test_what_is_said_to_stay_is_what_the_team_leaves(
+    hand: list[str], job: str
+) -> None:
+    dealer = table({"hand": hand}, {}, stacks=[[job]])
+    for whys, move in team_choices(asked(dealer).options[0].then):
+        left = Counter(hand) - Counter(move.faces)
+        for why in whys:
+            staying, _, open_yet = why.partition(" Your next choice decides about: ")
+            stays = named(staying.removeprefix("What stays in your hand of these: "))
+            assert stays <= left
+            faces = [face for face in left if SKILL[face] == "wild"]
+            assert all(left[f] <= (stays + named(open_yet))[f] for f in faces)
+
+
+def team_choices(then: object) -> Iterator[tuple[list[str], DoJob]]:
+    """Yield every Team that can be chosen, with what was said at each choice of it."""
+    if isinstance(then, DoJob):
+        yield [], then
+    elif isinstance(then, Question):
+        for option in then.options:
+            for whys, move in team_choices(option.then):
+                is_team = option.why.startswith("What stays")
+                yield [*([option.why] if is_team else []), *whys], move
+
+
+def named(listed: str) -> Counter[str]:
+    """Return the cards of a list in words."""
+    words = [one.partition(" ×") for one in listed.removesuffix(".").split(", ")]
+    faces = {card_name(face): face for face in FACES}
+    return Counter(
+        {faces[name]: int(count or 1) for name, _, count in words if name in faces}
+    )
+
+
+def test_a_turn_is_told_to_begin_with_time() -> None:
+    question = asked(table({"hand": ["thief"], "nights": [["thug"], [], []]}, {}))
+    assert question.text == "Time advances; then a caper, or a job?"
 
 
 def test_an_empty_hand_puts_a_token() -> None:
@@ -382,9 +460,10 @@ QUESTIONS: list[tuple[list[dict[str, Any]], list[str], list[str]]] = [
         ["caper snitch", "choose seat 1"],
         [
             "Snitch: swap which Nights of Tom?",
-            "1. Night 1 and Night 2. Thief, for none.",
+            "1. Night 1 and Night 2. Thief, for an empty Night.",
             "2. Night 1 and Night 3. Thief, for a Team of Con Man (house), Thug.",
-            "3. Night 2 and Night 3. none, for a Team of Con Man (house), Thug.",
+            "3. Night 2 and Night 3. a Team of Con Man (house), Thug, for an empty"
+            " Night.",
         ],
     ),
     (
@@ -392,15 +471,15 @@ QUESTIONS: list[tuple[list[dict[str, Any]], list[str], list[str]]] = [
         ["caper snitch", "choose seat 0"],
         [
             "Snitch: swap which Nights of yours?",
-            "1. Night 1 and Night 2. Snitch, for none.",
-            "2. Night 1 and Night 3. Snitch, for none.",
+            "1. Night 1 and Night 2. Snitch, for an empty Night.",
+            "2. Night 1 and Night 3. Snitch, for an empty Night.",
         ],
     ),
     (
         [{"hand": ["inside_man"]}, SNITCHED, {"nights": [["mastermind"], [], []]}],
         ["caper inside_man"],
         [
-            "Inside Man: a card before whom?",
+            "Inside Man: whose card?",
             "1. Tom. Nights 1 to 3: Thief; none; a Team of Con Man (house), Thug.",
             "2. Ana: not possible, nothing of theirs is there for it.",
         ],

@@ -39,8 +39,8 @@ PUBLISHED = {
 JOBS = {
     "blue_1": ("BBW", "draw 2"), "blue_2": ("BSSS", "draw 2 +1M"),
     "blue_3": ("BSWWW", "draw 2 +2M"), "blue_4": ("BBBBSW", "draw 2 +3M"),
-    "red_1": ("SSW", "2M from one"), "red_2": ("BWWW", "3M from one"),
-    "red_3": ("BBBSW", "4M from one"), "red_4": ("BSSSSW", "5M from one"),
+    "red_1": ("SSW", "steal 2M"), "red_2": ("BWWW", "steal 3M"),
+    "red_3": ("BBBSW", "steal 4M"), "red_4": ("BSSSSW", "steal 5M"),
     "green_1": ("SWW", "+3M"), "green_2": ("BBBS", "+4M"),
     "green_3": ("BSSSW", "+5M"), "green_4": ("BSWWWW", "+6M"),
     "pink_1": ("BSS", "+1M draw 1"), "pink_2": ("BBBW", "+2M draw 1"),
@@ -267,8 +267,8 @@ def test_a_hand_is_listed_by_skill_with_what_a_caper_would_bring() -> None:
     assert rows == [
         "  Your hand          as a caper:",
         "  Snitch           B swap two Nights",
-        "  Con Man* ×2      S +1M, 1M from one",
-        "  Pickpocket       W 1M from one",
+        "  Con Man* ×2      S +1M, steal 1M",
+        "  Pickpocket       W steal 1M",
         "  Inside Man       A swap with a card",
     ]
     assert drawn(PRESENTATION.hand(look(table({}, {})), 40)) == [" Your hand is empty."]
@@ -308,9 +308,9 @@ def test_the_whole_position_is_said_in_sentences() -> None:
         "Ana has 0M; hand cards: 0; jobs: none.",
         "Ana plays no more turns.",
         "Ana's Hideout is empty.",
-        "Red 1, Hack Credit System: asks 2 Speed, 1 Brawn. Take 2M from the Stash of"
-        " one opponent. You lack 1 Speed.",
-        "Green 1, Pinch the Toll Booth (house): asks 1 Speed, 2 Brawn. Take 3M from"
+        "Red 1, Hack Credit System: requires 2 Speed, 1 Brawn. Take 2M from the Stash"
+        " of one opponent. You lack 1 Speed.",
+        "Green 1, Pinch the Toll Booth (house): requires 1 Speed, 2 Brawn. Take 3M from"
         " the Coffers. You lack 1 Brawn.",
         "In the discard pile: Snitch ×2.",
         "Your hand: Thief, Thug.",
@@ -320,11 +320,11 @@ def test_the_whole_position_is_said_in_sentences() -> None:
     assert not any("You" in said or "lack" in said for said in watched)
 
 
-def test_within_a_turn_the_hand_alone_is_said_again() -> None:
+def test_within_a_turn_the_hand_is_said_again() -> None:
     dealer = table({"hand": ["pickpocket", "thief"]}, {"stash": 3})
-    assert PRESENTATION.reminder(look(dealer)) == PRESENTATION.summary(look(dealer))
+    assert "Your hand: Pickpocket, Thief." not in PRESENTATION.reminder(look(dealer))
     play(dealer, "caper pickpocket")
-    assert PRESENTATION.reminder(look(dealer)) == ("Your hand: Thief.",)
+    assert PRESENTATION.reminder(look(dealer))[-1] == "Your hand: Thief."
 
 
 def test_all_cards_can_be_read_in_full_those_in_hand_first() -> None:
@@ -335,13 +335,13 @@ def test_all_cards_can_be_read_in_full_those_in_hand_first() -> None:
         "Thief: Speed. Take 2M from the Coffers. As a caper now: 2M from the Coffers.",
         "Fall Guy: Brawn. Do what another card of your hand says: it is shown and"
         " stays there. Ringleaders can be duplicated; the Inside Man and cards that"
-        " duplicate can not. You must duplicate if you can; that no card of a hand can"
+        " duplicate cannot. You must duplicate if you can; that no card of a hand can"
         " be is proved. House, that is our own: skill. As a caper now: Does what one of"
         " these says: Thief.",
     )
     assert jobs.texts[1] == (
-        "Red 1, Hack Credit System. Asks 2 Speed, 1 Brawn. Take 2M from the Stash of"
-        " one opponent. 3 more of this colour lie below it."
+        "Red 1, Hack Credit System. Requires 2 Speed, 1 Brawn. Take 2M from the Stash"
+        " of one opponent. 3 more of this colour lie below it."
     )
     rest = " ".join(text for section in others for text in section.texts)
     wanted = {card_name(face) for face in SKILLS} - {"Thief", "Fall Guy"}
@@ -365,7 +365,7 @@ def test_every_number_of_a_card_stands_in_its_text() -> None:
         " there is only one.",
         "Headhunter (house): Brain. Draw 2 Specialists.",
         "Middle Man (house): Brawn. Swap one of your done Jobs for one of an opponent;"
-        " if that can not be done: Take 1M from the Stash of one opponent.",
+        " if that cannot be done: Take 1M from the Stash of one opponent.",
         "random unless the two of you collude, which nothing can prevent",
     ):
         assert told in text

@@ -15,7 +15,6 @@ from cli.settled import Settled
 from cli.stage import Stage
 from cli.text import wrap
 from cli.words import ENGLISH, say
-from engine.agent_avenue.options import AgentAvenueOptions
 from engine.kit import Kit
 from engine.registry import GAMES
 from tests.cli.fakes import FakeSitting
@@ -28,7 +27,6 @@ HINTS = [
     if key.startswith("hint.") and key.split(".")[1] in {"set-up", "confirm", *GAMES}
 ]
 ON = Settings(name="Mai", hints=True)
-FOUR, THREE = ("Mai", "Tom", "Ana", "Kim"), ("Mai", "Tom", "Ana")
 ANSWERED = ("Enter goes on", "Your choice", "Send it?")
 """What Enter answers."""
 PANE = (38, 9)
@@ -83,27 +81,6 @@ async def test_each_hint_comes_once_at_its_moment(tmp_path: Path) -> None:
     } <= given
 
 
-@pytest.mark.parametrize(("names", "sides"), [(FOUR, (0, 1, 0, 1)), (THREE, (0, 1, 1))])
-async def test_with_two_bots_or_three_every_hint_fits_what_is_asked(
-    names: tuple[str, ...], sides: tuple[int, ...], tmp_path: Path
-) -> None:
-    options = AgentAvenueOptions(sides=sides)
-    sitting = FakeSitting(keeps=False, names=names, options=options, seat=2)
-    async with seen(practising(sitting, tmp_path)) as (look, _):
-        given: set[str] = set()
-        while len(sitting.decided) < 8:
-            await look.until(lambda: any(there in look.text for there in ANSWERED))
-            given |= {key for key in HINTS if say(key)[:25] in look.text}
-            before = look.text
-            look.type("enter")
-            await look.until(partial(changed, look, before))
-    about = {key.removeprefix("hint.agent-avenue.") for key in given}
-    assert {"hint.set-up", "hint.confirm", "agree.0", "again"} <= about
-    assert about & {"up.0", "down.0"}
-    assert not about & {"play.0", "play.1"}
-    assert not any("the bot" in say(key).lower() for key in given)
-
-
 async def test_the_last_hint_stands_at_the_end_and_no_later_game_has_any(
     tmp_path: Path,
 ) -> None:
@@ -151,10 +128,29 @@ async def test_without_the_setting_or_with_a_friend_there_is_none(
 async def test_a_game_that_is_left_was_the_first(tmp_path: Path) -> None:
     sitting = FakeSitting(keeps=False)
     async with seen(practising(sitting, tmp_path)) as (look, task):
-        await look.until("A hint")
+        await hint(look, "hint.set-up")
+        await look.until("Enter goes on")
+        await look.press("ctrl-c", "Leave practice?")
         look.type("ctrl-c")
         await asyncio.wait((task,))
     assert not kept(tmp_path)
+
+
+async def test_during_a_hint_help_cards_and_log_can_be_read(tmp_path: Path) -> None:
+    sitting = FakeSitting(
+        keeps=False, kit=GAMES["grifters"], options=GAMES["grifters"].options()
+    )
+    async with seen(practising(sitting, tmp_path)) as (look, _):
+        await hint(look, "hint.set-up")
+        await look.until("Enter goes on")
+        for key, about in (
+            ("?", ("Hints explain your first practice game", "Arrows or a number")),
+            ("m", ("Cards and jobs", "Your hand")),
+            ("l", ("What happened", "You draw 3 cards.")),
+        ):
+            await look.press(key, "Any key closes" if key == "l" else "any other key")
+            assert all(text in look.text for text in about), look.text
+            await look.press("escape", "─ A hint ─")
 
 
 async def test_a_hint_over_a_move_does_not_let_it_be_sent_unseen(

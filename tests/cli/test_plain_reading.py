@@ -110,7 +110,7 @@ async def test_what_has_not_changed_is_not_said_again() -> None:
             ends.type(_first_possible(ends.text), "y")
             await ends.until(lambda seen=seen: "Type" in ends.text[seen:])  # type: ignore[misc]
             await asyncio.sleep(0.05)
-        jobs = re.findall("^(?:Blue|Red|Green|Pink) .*: asks .*$", ends.text, re.M)
+        jobs = re.findall("^(?:Blue|Red|Green|Pink) .*: requires .*$", ends.text, re.M)
         whole = [job for job in jobs if "You " in job]
         assert len(set(whole)) == len(whole)
         task.cancel()

@@ -161,3 +161,24 @@ def test_the_rulebooks_group_their_cards_under_titles() -> None:
         titles = [title for title, _ in rulebook_of(game).cards()]
         assert all(titles)
         assert len(set(titles)) == len(titles)
+
+
+def test_the_rules_of_a_game_stand_apart_and_tell_of_every_number_of_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = said(capsys)
+    assert "\n\nGRIFTERS\n" in whole
+    grifters = whole.partition("GRIFTERS")[2]
+    for told in (
+        "You start with 3M, your three Ringleaders and three Specialists.",
+        "Two play for 50M and three stacks of jobs, three for 65M and four stacks, four"
+        " for 75M and five.",
+        "only the one on top of each stack, the lowest, can be done",
+        "Two or more cards in one Night are a Team. To duplicate a card is to do what"
+        " it says",
+        "when all jobs are done, after the reward of the last",
+        "You are asked for the caper or job before Time advances",
+        "Grifters for 3: 4 stacks of jobs, 65M ISK in the game.",
+        "whoever gives up skips all later turns",
+    ):
+        assert told in grifters

@@ -13,7 +13,7 @@ from engine.grifters.at_table import AtTable, cards, opponents
 from engine.grifters.card_table import SKILLS, WILD
 from engine.grifters.draft import Draft
 from engine.grifters.effects.effect import Effect
-from engine.grifters.moves import ChooseSkill, Join, Joined
+from engine.grifters.moves import ChooseSkill, Counted, Join, Joined
 from engine.grifters.operations import Thug
 from engine.grifters.refusal import refusal
 from engine.grifters.specialists import FACES, SKILL, counts_as
@@ -63,6 +63,7 @@ class WithCompanion(Effect[Thug]):
         """Play the companion, or take what it is said to count as; then take money."""
         if do.choice is not None:
             chosen = self.offered(draft, do, move, ChooseSkill, "no-such-skill")
+            draft.events.append(Counted(do.seat, do.choice, chosen.skill))
             self._take(draft, do, chosen.skill)
             return ()
         if type(move) is not Join:
