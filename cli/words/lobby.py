@@ -115,7 +115,8 @@ WORDS: dict[str, str] = {
     "gather.help.theirs": "The game starts by itself when all seats are taken.",
     # The words.
     "words.title": "Do all screens say the same?",
-    "words.with": "You meet {names} for the first time.",
+    "words.with.one": "You meet {names} for the first time.",
+    "words.with.many": ("Some at this table meet for the first time: you, {names}."),
     "words.ask": (
         "Read these four words aloud. Every screen at this table must show the same"
         " ones, or the same eight digits."

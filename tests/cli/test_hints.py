@@ -15,6 +15,7 @@ from cli.settled import Settled
 from cli.stage import Stage
 from cli.text import wrap
 from cli.words import ENGLISH, say
+from engine.agent_avenue.options import AgentAvenueOptions
 from engine.kit import Kit
 from engine.registry import GAMES
 from tests.cli.fakes import FakeSitting
@@ -27,6 +28,7 @@ HINTS = [
     if key.startswith("hint.") and key.split(".")[1] in {"set-up", "confirm", *GAMES}
 ]
 ON = Settings(name="Mai", hints=True)
+FOUR, THREE = ("Mai", "Tom", "Ana", "Kim"), ("Mai", "Tom", "Ana")
 ANSWERED = ("Enter goes on", "Your choice", "Send it?")
 """What Enter answers."""
 PANE = (38, 9)
@@ -79,6 +81,27 @@ async def test_each_hint_comes_once_at_its_moment(tmp_path: Path) -> None:
         "hint.agent-avenue.recruit.0",
         "hint.agent-avenue.again",
     } <= given
+
+
+@pytest.mark.parametrize(("names", "sides"), [(FOUR, (0, 1, 0, 1)), (THREE, (0, 1, 1))])
+async def test_with_two_bots_or_three_every_hint_fits_what_is_asked(
+    names: tuple[str, ...], sides: tuple[int, ...], tmp_path: Path
+) -> None:
+    options = AgentAvenueOptions(sides=sides)
+    sitting = FakeSitting(keeps=False, names=names, options=options, seat=2)
+    async with seen(practising(sitting, tmp_path)) as (look, _):
+        given: set[str] = set()
+        while len(sitting.decided) < 8:
+            await look.until(lambda: any(there in look.text for there in ANSWERED))
+            given |= {key for key in HINTS if say(key)[:25] in look.text}
+            before = look.text
+            look.type("enter")
+            await look.until(partial(changed, look, before))
+    about = {key.removeprefix("hint.agent-avenue.") for key in given}
+    assert {"hint.set-up", "hint.confirm", "agree.0", "again"} <= about
+    assert about & {"up.0", "down.0"}
+    assert not about & {"play.0", "play.1"}
+    assert not any("the bot" in say(key).lower() for key in given)
 
 
 async def test_the_last_hint_stands_at_the_end_and_no_later_game_has_any(
