@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "replay.done.pass": "{names}: a card is passed on.",
     "replay.done.move": "{names}: a move.",
     # What was hidden then and is open now.
-    "replay.opened.left": "Out of {name}'s hand: {cards}.",
+    "replay.opened.left": "Cards from {name}'s hand: {cards}.",
     "replay.opened.drawn": "Drawn by {name}: {cards}.",
     "replay.opened.passed": "Passed from {name} to {other}: {card}.",
     "replay.copies": "{name} ×{count}",

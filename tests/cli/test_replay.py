@@ -241,7 +241,7 @@ def test_plain_lines_tell_every_step_with_its_checks(folder: Path) -> None:
     steps = [text for text in lines if re.match(r"\d+\. ", text)]
     assert len(steps) == len(game.steps)
     assert steps[6] == (
-        "7. Tom plays Enforcer and a hidden card. Out of Tom's hand: Enforcer,"
+        "7. Tom plays Enforcer and a hidden card. Cards from Tom's hand: Enforcer,"
         " Saboteur. (entry 10 of 62, checks 3, 4, 8, 11)"
     )
     assert "Turn 1: Tom" in lines

@@ -222,7 +222,7 @@ def test_what_was_hidden_is_told_where_it_happened(folder: Path) -> None:
     page = Page(page_of(game("fair", folder), "game.oakfield"))
     said = page.texts["li"]
     place = said.index("Tom plays Enforcer and a hidden card.")
-    assert said[place + 1] == "Out of Tom's hand: Enforcer, Saboteur."
+    assert said[place + 1] == "Cards from Tom's hand: Enforcer, Saboteur."
     assert "Mai's last hand: Double Agent ×2, Daredevil ×2." in page.texts["p"]
 
 
