@@ -7,7 +7,6 @@ the file is checked now. Needs no port and no network.
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -15,7 +14,8 @@ import msgspec
 from cli.answers import is_yes
 from cli.past import PastGame, game_files, look_at, past_line
 from cli.report import PAGE_SUFFIX
-from cli.text import clean, columns
+from cli.text import clean
+from cli.waiting import told_to_wait
 from cli.words import say, say_count
 from p2p.errors import LocalError
 from p2p.game_file import read_game
@@ -47,21 +47,9 @@ def _all_games(folder: Path) -> Iterator[PastGame]:
     for number, path in enumerate(game_files(folder), 1):
         game = look_at(path, number, verdicts, check=False)
         if game.judged is None:
-            with _told_to_wait(path):
+            with told_to_wait(path):
                 game = look_at(path, number, verdicts, check=True)
         yield game
-
-
-@contextmanager
-def _told_to_wait(path: Path) -> Iterator[None]:
-    """Say on a terminal what takes a while, and take it away again."""
-    said = say("games.checking", file=clean(path.name))
-    is_seen = sys.stderr.isatty()
-    if is_seen:
-        print(said, end="", file=sys.stderr, flush=True)
-    yield
-    if is_seen:
-        print(f"\r{' ' * columns(said)}\r", end="", file=sys.stderr, flush=True)
 
 
 def run_delete(

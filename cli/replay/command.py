@@ -8,6 +8,7 @@ from cli.finished import CannotOpen, FinishedGame, open_game
 from cli.replay.plain import PlainReplay, closing, whole
 from cli.replay.screen import ReplayScreen
 from cli.terminal import Terminal, examine
+from cli.waiting import told_to_wait
 from cli.words import say
 
 INTERRUPTED = 130
@@ -18,7 +19,8 @@ def run(
 ) -> int:
     """Show a finished game; return the exit code, as `verify` does."""
     try:
-        game = open_game(Path(path))
+        with told_to_wait(Path(path)):
+            game = open_game(Path(path))
     except CannotOpen as error:
         print(say("replay.cannot", sentence=error), file=sys.stderr)
         return error.exit_code

@@ -9,6 +9,7 @@ from cli.finished import CannotOpen, open_game
 from cli.report import PAGE_SUFFIX
 from cli.report.page import isolated, page_of
 from cli.verify import UNUSABLE
+from cli.waiting import told_to_wait
 from cli.words import say
 from p2p.record.transcript import SUFFIX
 from p2p.table.audit import UNFAIR
@@ -27,7 +28,8 @@ def run(path: str, output: str | None, *, force: bool = False) -> int:
     source = Path(path)
     target = Path(output) if output else source.with_suffix(PAGE_SUFFIX)
     try:
-        game = open_game(source, shown=isolated)
+        with told_to_wait(source):
+            game = open_game(source, shown=isolated)
         if game.told.verdict.verdict == UNFAIR:
             fault = say("report.unfair", path=path, fault=game.fault())
             return _refused(fault, game.exit_code)
