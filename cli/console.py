@@ -17,6 +17,8 @@ from cli.text import clean, plainer
 _CHUNK_BYTES = 4096
 _MAX_LINE = 4096
 """Nobody types longer lines; a longer one is cut, so that memory stays bounded."""
+_MOST_LINES = 1000
+"""Lines that wait to be read; whatever comes then stays where it is meanwhile."""
 
 
 class InputEnded(Exception):
@@ -33,21 +35,27 @@ class Console:
         *,
         encoding: str = "utf-8",
         is_interactive: bool = False,
+        is_typed: bool = False,
     ) -> None:
         """Read by `read(bytes)`, which blocks, and returns nothing at the end.
 
         write:          prints a text as it is
         is_interactive: whether a person is likely to answer
+        is_typed:       whether lines are typed at a terminal, by somebody who reads
         """
         self.is_interactive = is_interactive
+        self._is_typed = is_typed
         self._read = read
         self._write = write
         self._encoding = encoding
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._rest = ""
+        self._is_cut = False  # the line that is under way has been passed on
         self._lines: deque[str] = deque()
         self._has_ended = False
         self._arrived = asyncio.Event()
+        self._is_held = False  # the thread waits until there is room
+        self._room = threading.Semaphore(0)
         self._thread: threading.Thread | None = None
 
     def say(self, *sentences: str) -> None:
@@ -65,22 +73,34 @@ class Console:
             if self._has_ended:
                 raise InputEnded
             await self._more()
-        return self._lines.popleft()
+        return self._next()
 
-    async def command(self, words: Collection[str], *, asks: bool = False) -> str:
-        """Return the next line once it is one of these words; others are kept.
+    async def command(
+        self,
+        words: Collection[str],
+        refusal: Callable[[str], str],
+        *,
+        asks: bool = False,
+    ) -> str:
+        """Return the next line once it is one of these words.
 
-        So a line that was typed too early still answers the question that comes.
+        Another line is refused if it was typed: it would block what comes behind it,
+        and answer a question that nobody had read. In a pipe it is kept, with all
+        behind it: there answers are written beforehand, in their order.
         Words are in small letters; lines may be in any.
-        asks: nothing but such a line, or the end of the input, leads on
+        refusal: what to say of a line that is none of them
+        asks:    nothing but such a line, or the end of the input, leads on
         Raises: InputEnded, if it asks
         """
         self._listen()
         while not self._lines or self._lines[0].lower() not in words:
+            if self._is_typed and self._lines:
+                self.say(refusal(self._next()))
+                continue
             if asks and self._has_ended and not self._lines:
                 raise InputEnded
             await self._more()
-        return self._lines.popleft().lower()
+        return self._next().lower()
 
     def put_back(self, line: str) -> None:
         """Make a line the next one again: what it was read for is over."""
@@ -92,6 +112,18 @@ class Console:
         self._arrived.clear()
         await self._arrived.wait()
 
+    def _next(self) -> str:
+        """Take the first line; there must be one."""
+        line = self._lines.popleft()
+        self._make_room()
+        return line
+
+    def _make_room(self) -> None:
+        """Let the thread read on if it is held, and few enough lines wait."""
+        if self._is_held and len(self._lines) < _MOST_LINES:
+            self._is_held = False
+            self._room.release()
+
     def _listen(self) -> None:
         """Start reading; nothing is read before the first question."""
         if self._thread is None:
@@ -102,7 +134,7 @@ class Console:
             self._thread.start()
 
     def _read_all(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Pass on all input to the loop (in the thread)."""
+        """Pass on all input to the loop, piece by piece as it takes them (a thread)."""
         while True:
             try:
                 chunk = self._read(_CHUNK_BYTES)
@@ -114,17 +146,31 @@ class Console:
                 return
             if not chunk:
                 return
+            self._room.acquire()
 
     def _got(self, chunk: bytes) -> None:
         """Take input apart into lines; an empty chunk is the end."""
         text = self._rest + self._decoder.decode(chunk, final=not chunk)
         *whole, self._rest = text.replace("\r\n", "\n").split("\n")
-        self._rest = self._rest[:_MAX_LINE]
+        if whole and self._is_cut:
+            del whole[0]
+            self._is_cut = False
         if not chunk:
             self._has_ended = True
             whole, self._rest = [*whole, *([self._rest] if self._rest else [])], ""
         self._lines.extend(one[:_MAX_LINE].strip() for one in whole)
+        self._cut()
         self._arrived.set()
+        self._is_held = True
+        self._make_room()
+
+    def _cut(self) -> None:
+        """Pass on the begin of a line that is too long; drop the rest as it comes."""
+        if self._is_cut:
+            self._rest = ""
+        elif len(self._rest) > _MAX_LINE:
+            self._lines.append(self._rest[:_MAX_LINE].strip())
+            self._rest, self._is_cut = "", True
 
 
 def standard_console(*, is_interactive: bool) -> Console:
@@ -141,4 +187,10 @@ def standard_console(*, is_interactive: bool) -> Console:
     def read(size: int) -> bytes:
         return (raw.read(size) or b"") if raw is not None else b""
 
-    return Console(read, write, encoding=encoding, is_interactive=is_interactive)
+    return Console(
+        read,
+        write,
+        encoding=encoding,
+        is_interactive=is_interactive,
+        is_typed=sys.stdin is not None and sys.stdin.isatty(),
+    )

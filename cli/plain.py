@@ -1,8 +1,7 @@
 """The game in plain lines: everything that the full screen can do, append-only.
 
 What is told is `cli.plain_news`, what can be read `cli.plain_reading`; here is what is
-asked, and each choice has its number. A line that is typed while another seat decides
-waits for the next question, unless it is a command.
+asked, and each choice has its number. While another seat decides, commands are obeyed.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ from cli.plain_unless import unless
 from cli.rematch import Rematch
 from cli.story import Story
 from cli.words import say
-from engine.game import IllegalMove, Move
+from engine.game import Decide, IllegalMove, Move
 from p2p.errors import P2PError
 from p2p.lan.sitting import (
     Seating,
@@ -142,7 +141,15 @@ class PlainTable:
     async def _command(self) -> str:
         """Return the next command; if somebody stays away, that may be all there is."""
         asks = self.story.overdue is not None
-        return await self._console.command(self._commands, asks=asks)
+        return await self._console.command(self._commands, self._refusal, asks=asks)
+
+    def _refusal(self, text: str) -> str:
+        """Return why a line says nothing while nothing is asked, and what would."""
+        story = self.story
+        due = story.scene.due if story.scene is not None else None
+        waits = isinstance(due, Decide) and not story.is_my_turn
+        how = {"waiting": story.waiting() if waits else say("plain.wait")}
+        return not_understood(text, say("plain.wait.commands", **how))
 
     async def _decide(self) -> None:
         """Ask until a move is confirmed and sent, or the table is over."""

@@ -127,8 +127,13 @@ class PlainSeating:
         self._console.say(waiting, *(said for said in lines if said not in self._said))
         self._said.update(lines)
         help_ = say("gather.help" if self._addresses else "gather.help.theirs")
-        while await self._console.command((_LEAVE, HELP), asks=missing) == HELP:
-            self._console.say(waiting, help_, say("plain.gather.leave"))
+        words, leave = (_LEAVE, HELP), say("plain.gather.leave")
+
+        def refusal(text: str) -> str:
+            return not_understood(text, leave)
+
+        while await self._console.command(words, refusal, asks=missing) == HELP:
+            self._console.say(waiting, help_, leave)
 
     async def _yes_or_no(
         self, ask: str, help_: str, *, yes: Callable[[str], bool] = is_yes

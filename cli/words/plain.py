@@ -30,6 +30,8 @@ WORDS: dict[str, str] = {
     "plain.gather.left": "You have left the table.",
     # The table.
     "plain.ask.back": "Type a number; u takes back; ? helps.",
+    "plain.wait": "Nothing is asked now.",
+    "plain.wait.commands": "{waiting} ? lists what you can type.",
     "plain.fairness": "{fairness}.",
     "plain.undo.none": "There is no choice to take back.",
     "plain.cards.none": "There are no cards to read here.",

@@ -21,6 +21,7 @@ class Talk:
             self.printed.append,
             encoding=encoding,
             is_interactive=is_interactive,
+            is_typed=is_interactive,
         )
 
     @property

@@ -184,6 +184,48 @@ async def test_commands_are_obeyed_while_the_other_decides() -> None:
         assert len(sitting.decided) == 1
 
 
+async def test_a_typed_line_that_is_no_command_is_refused_while_the_other_decides() -> (
+    None
+):
+    sitting = FakeSitting(seed=1, holds=True)
+    with talk(is_interactive=True) as ends:
+        task = start(ends, sitting)
+        for typed in ("1", "2", "y"):
+            before = len(ends.text)
+            ends.type(typed)
+            await ends.until(lambda: len(ends.text) > before)  # noqa: B023
+        await ends.until("You draw Daredevil, Sidekick.")
+        ends.type("hlp", "", "2", "l", "s")
+        await ends.until("proofs checked, none failed")
+        why = "Tom is choosing. ? lists what you can type."
+        for said in (f"Not understood: hlp. {why}", why, f"Not understood: 2. {why}"):
+            assert ends.text.splitlines().count(said) == 1
+        sitting.release()
+        sitting.release()
+        await ends.until("Which card do you take?")
+        await asyncio.sleep(0.02)
+        assert "Type y to send it" not in ends.text.rsplit("Which card", 1)[1]
+        ends.type("leave")
+        await task
+        assert len(sitting.decided) == 1
+
+
+async def test_a_line_of_a_pipe_waits_for_the_question_that_it_answers() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("1", "2", "y", "2", "leave")
+        await ends.until("You draw Daredevil, Sidekick.")
+        await asyncio.sleep(0.02)
+        assert not task.done()
+        sitting.release()
+        sitting.release()
+        await task
+        asked = ends.text.rsplit("Which card do you take?", 1)[1]
+        assert "You take the hidden card." in asked
+        assert "Not understood" not in ends.text
+
+
 async def test_resigning_asks_first_and_then_ends_the_game() -> None:
     sitting = FakeSitting(seed=1)
     with talk() as ends:
