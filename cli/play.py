@@ -102,10 +102,11 @@ def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -
         colour=terminal.colour,
         mouse=wanted.settings.mouse,
     )
-    front = FullScreen(stage, wanted.settled)
+    settled = wanted.settled
+    front = FullScreen(stage, settled)
 
     async def flow(_stage: object) -> int:
-        return await _flow(front, wanted, offer, opener)
+        return await _flow(front, wanted, settled, offer, opener)
 
     try:
         code = asyncio.run(stage.run(flow))
@@ -128,8 +129,9 @@ def _in_lines(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) 
 
     async def flow() -> int:
         console = standard_console(is_interactive=terminal.is_terminal)
-        fronts.append(PlainLines(console, wanted.settled))
-        return await _flow(fronts[0], wanted, offer, opener)
+        settled = wanted.settled
+        fronts.append(PlainLines(console, settled))
+        return await _flow(fronts[0], wanted, settled, offer, opener)
 
     try:
         return asyncio.run(flow())
@@ -155,11 +157,14 @@ def _input_ended(story: Story | None) -> str:
     return say("left.eof.kept" if story.sitting.keeps else "left.eof.practice")
 
 
-async def _flow(front: Front, wanted: Wanted, offer: Offer, opener: Opener) -> int:
+async def _flow(
+    front: Front, wanted: Wanted, settled: Settled, offer: Offer, opener: Opener
+) -> int:
     """Settle the name, open the lobby, and do what the command says."""
     name = await settle_name(front, wanted)
     if name is None:
         return OK
+    settled.introduce(name)
     front.busy(say("lobby.busy.open"))
     lobby = await opener(wanted, name)
     try:

@@ -35,6 +35,10 @@ class Settled:
         """The folder of finished games."""
         return (self._home or default_path()).expanduser().absolute() / "games"
 
+    def introduce(self, name: str) -> None:
+        """Hear the name of this run; it is kept elsewhere."""
+        self.settings = self.settings._replace(name=name)
+
     def speak(self) -> None:
         """Speak the language that is settled now, else that of the surroundings."""
         switch(self.settings.language or self._around)

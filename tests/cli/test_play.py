@@ -11,14 +11,19 @@ import pytest
 
 from cli import play, session
 from cli.failures import exit_code_of
+from cli.lobby import FullScreen
 from cli.plain_lobby import PlainLines
 from cli.play import Wanted, default_name, settle_name
 from cli.session import Nearby, only_table
+from cli.stage import Stage
+from cli.terminal import Terminal
 from p2p.errors import LinkError, LocalError
-from p2p.lan.sitting import BrokenGame, Gathering, KeptGame, Words
-from tests.cli.fakes import FakeLobby, FakeSeating, FakeSitting, advert
+from p2p.lan.sitting import BrokenGame, Gathering, KeptGame, Offer, Words
+from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting, advert
 from tests.cli.pipes import talk
+from tests.cli.screens import seen
 
+OFFER = Offer(KIT, KIT.options())
 WORDS = Words(("amber", "fox", "window", "seven"), "12345678", ("Mai", "Tom"))
 
 
@@ -298,6 +303,42 @@ async def test_the_name_is_kept_given_or_asked_until_it_can_be_shown(
         assert await settle_name(front, wished) == "Mai"
         assert "this name takes 33 bytes" in ends.text
         assert await settle_name(front, wished._replace(name="Zoe")) == "Zoe"
+
+
+def test_the_name_of_the_first_start_stands_in_the_settings_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = Terminal(full=False, colour=False, encoding="utf-8", is_terminal=True)
+    monkeypatch.setattr(play, "examine", lambda **_: person)
+    typed = Typed(monkeypatch, "Mai", "s", "", "q")
+    wished = wanted(tmp_path, "lobby", name=None)
+    assert play.run(wished, opener(FakeLobby())) == 0
+    assert "name, Your name: Mai (" in typed.text
+
+
+async def test_screens_show_the_name_of_the_first_start_in_the_settings_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "Mai")
+    wished = wanted(tmp_path, "lobby", name=None)
+
+    async def flow(stage: Stage) -> int:
+        settled = wished.settled
+        front = FullScreen(stage, settled)
+        return await play._flow(front, wished, settled, OFFER, opener(FakeLobby()))
+
+    async with seen(flow) as (look, task):
+        await look.until("> Mai")
+        look.type("enter")
+        await look.until("You are Mai.")
+        look.type("s")
+        await look.until("▸ 1  Your name")
+        row = next(one for one in look.text.splitlines() if "▸ 1  Your name" in one)
+        assert row.split()[-1] == "Mai"
+        look.type("escape")
+        await look.until("You are Mai.")
+        look.type("q")
+        assert await task == 0
 
 
 def test_the_login_name_is_offered_if_it_can_be_a_name(
