@@ -32,6 +32,7 @@ EXIT_CODES = {
     "link/busy-port": UNUSABLE,
     "link/no-interface": UNUSABLE,
     "link/no-network": UNUSABLE,
+    "local/no-such-table": UNREACHABLE,
     "peer/changed-key": UNREACHABLE,
     "peer/other-words": UNREACHABLE,
     "peer/other-version": UNREACHABLE,

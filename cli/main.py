@@ -5,7 +5,6 @@ never meets the network.
 """
 
 import argparse
-import contextlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cli import languages
+from cli.broken_pipe import fall_silent
 from cli.letters import PLAINER
 from cli.options import (
     DEFAULT_GAME,
@@ -248,13 +248,6 @@ def _let_all_be_printed() -> None:
             reconfigure(errors=PLAINER)
 
 
-def _nobody_reads() -> int:
-    """Stop quietly once the reader of our output is gone."""
-    with contextlib.suppress(OSError, ValueError):  # not every stdout is a file
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return _INTERRUPTED
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code. Never shows a traceback."""
     _let_all_be_printed()
@@ -285,7 +278,8 @@ def _main(argv: Sequence[str], settled: Chosen, around: str) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:
-        return _nobody_reads()
+        fall_silent()
+        return _INTERRUPTED
     except ModuleNotFoundError as error:
         return _not_installed(error)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the boundary

@@ -15,7 +15,7 @@ import msgspec
 from cli.columns import in_columns
 from cli.lobby_view import acquaintance, game_title, openness, trouble_words, why_not
 from cli.words import say
-from p2p.lan.address import Address
+from p2p.lan.address import Address, named
 from p2p.lan.discovery import Discovery
 from p2p.lan.home import Home, open_home
 from p2p.lan.identity import load_identity
@@ -102,7 +102,12 @@ def run(
     as_json: bool = False,
     listening: Listen = listen,
 ) -> int:
-    """Listen for some seconds, then print the tables heard; return the exit code."""
+    """Listen for some seconds, then print the tables heard; return the exit code.
+
+    Raises: LocalError `link/no-interface`
+    """
+    if interface is not None:
+        named(interface)
     if not as_json:
         print(say("peers.begin", seconds=seconds), flush=True)
     heard = asyncio.run(listening(home, interface, seconds))

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from cli import clauses
+from cli.broken_pipe import fall_silent
 from cli.words import say
 from engine import position
 
@@ -27,9 +28,15 @@ def run(path_or_dash: str) -> int:
         return _unusable(path_or_dash, clauses.why_not(error))
     except UnicodeDecodeError:
         return _unusable(path_or_dash, say("position.no-text"))
+    if position.is_something_else(text):
+        return _unusable(path_or_dash, say("position.no-position"))
     report = position.run(text, clauses.said)
-    for line in report.lines:
-        print(_legible(line, sys.stdout.encoding or "ascii"))
+    try:
+        for line in report.lines:
+            print(_legible(line, sys.stdout.encoding or "ascii"))
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has enough; what was found is found
+        fall_silent()
     return report.code
 
 

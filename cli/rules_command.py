@@ -4,21 +4,25 @@ Plain text, on a terminal broken at its width; nothing else in a pipe.
 """
 
 import difflib
-import shutil
-import sys
-import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from cli.paragraphs import print_paragraph
 from cli.presentation import Section
 from cli.rulebook import Card, cards_of, rulebook_of, rules_of
 from cli.words import say
 from engine.registry import GAMES
 from p2p.errors import LocalError
 
-_MOST_COLUMNS = 88
 _MOST_MEANT = 3
 _LIKENESS = 0.5
+_UNKNOWN = {
+    (False, False): "rules.unknown",
+    (False, True): "rules.unknown.like",
+    (True, False): "rules.unknown.game",
+    (True, True): "rules.unknown.game.like",
+}
+"""What is said of a word, by whether it may be a game's, and whether any is like it."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -30,12 +34,13 @@ def run(words: Sequence[str]) -> int:
     game, wanted = _split(words)
     if wanted:
         games = GAMES if game is None else (game,)
-        _print_card(_meant([card for one in games for card in cards_of(one)], wanted))
+        cards = [card for one in games for card in cards_of(one)]
+        _print_card(_meant(cards, wanted, is_game=game is None))
         return 0
     for number, one in enumerate(GAMES if game is None else (game,)):
         print("\n" * bool(number), end="")
         _print_game(one, in_full=game is not None)
-    _print(say("rules.how"))
+    print_paragraph(say("rules.how"))
     return 0
 
 
@@ -49,9 +54,10 @@ def _split(words: Sequence[str]) -> tuple[str | None, str]:
     return None, " ".join(words)
 
 
-def _meant(cards: Iterable[Card], typed: str) -> Card:
+def _meant(cards: Iterable[Card], typed: str, *, is_game: bool) -> Card:
     """Return the card of that name.
 
+    is_game: a game could have been meant as well
     Raises: LocalError `local/no-card`, with those that may be meant
     """
     known: dict[str, Card] = {}
@@ -67,8 +73,12 @@ def _meant(cards: Iterable[Card], typed: str) -> Card:
     names = list(dict.fromkeys(card.name for card in found))[:_MOST_MEANT]
     if len(set(begun)) == 1 and wanted:
         return begun[0]
-    key = "rules.unknown.like" if names else "rules.unknown"
-    said = say(key, typed=ascii(typed[:40]), names=", ".join(names))
+    said = say(
+        _UNKNOWN[is_game, bool(names)],
+        typed=ascii(typed[:40]),
+        names=", ".join(names),
+        games=", ".join(GAMES),
+    )
     raise LocalError(said, code="local/no-card")
 
 
@@ -80,7 +90,7 @@ def _plain(name: str) -> str:
 
 def _print_game(game: str, *, in_full: bool) -> None:
     """Print the rules of a game, and the names of its cards if it is the only one."""
-    _print(GAMES[game].title.upper())
+    print_paragraph(GAMES[game].title.upper())
     for section in rules_of(game):
         _print_section(section)
     if in_full:
@@ -91,27 +101,12 @@ def _print_game(game: str, *, in_full: bool) -> None:
 
 def _print_card(card: Card) -> None:
     if not card.texts[0].startswith(card.name):
-        _print(card.name)
+        print_paragraph(card.name)
     for text in card.texts:
-        _print(text, "  ")
+        print_paragraph(text, "  ")
 
 
 def _print_section(section: Section) -> None:
-    _print(f"\n{section.title}")
+    print_paragraph(f"\n{section.title}")
     for text in section.texts:
-        _print(text, "  ")
-
-
-def _print(text: str, indent: str = "") -> None:
-    """Print a paragraph, broken where a terminal ends."""
-    if not sys.stdout.isatty():
-        print(f"{indent}{text}")
-        return
-    width = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
-    head = "\n" if text.startswith("\n") else ""
-    print(
-        head
-        + textwrap.fill(
-            text.strip(), width - 1, initial_indent=indent, subsequent_indent=indent
-        )
-    )
+        print_paragraph(text, "  ")

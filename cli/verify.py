@@ -5,13 +5,15 @@ Imports nothing of the network, directly or indirectly.
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from cli import clauses
+from cli.paragraphs import print_paragraph
 from cli.results import joined, result_sentences
-from cli.words import say
+from cli.words import has, say, say_count
 from engine.deals import seats_of
 from engine.registry import GAMES
 from p2p.game_file import read_game
@@ -21,6 +23,7 @@ from p2p.table.conclusion import conclusion_of
 
 EXIT_CODES = {FAIR: 0, UNFAIR: 1, UNFINISHED: 2, DAMAGED: 2}
 UNUSABLE = 2
+_HANGING = " " * 4
 
 
 def run(path: str, *, as_json: bool = False) -> int:
@@ -39,13 +42,19 @@ def run(path: str, *, as_json: bool = False) -> int:
     for check in audit.steps():
         checks.append(check)
         if not as_json:
-            print("\n".join(sentences(audit, check)), flush=True)
+            _print(sentences(audit, check))
     assert audit.verdict is not None
     if as_json:
         print(json.dumps(_summary(audit, audit.verdict, checks), ensure_ascii=False))
     else:
-        print("\n".join(_closing(audit, audit.verdict)))
+        _print(_closing(audit, audit.verdict))
     return EXIT_CODES[audit.verdict.verdict]
+
+
+def _print(lines: Sequence[str]) -> None:
+    """Print lines; the rest of a broken one stands below the words of its check."""
+    for text in lines:
+        print_paragraph(text, hanging=_HANGING)
 
 
 def names_of(audit: Audit) -> list[str]:
@@ -75,7 +84,10 @@ def sentences(audit: Audit, check: Check) -> list[str]:
     key = f"verify.check.{check.code}"
     if check.code == "seeds" and not audit.voices:
         key = "verify.check.seeds.none"
-    sentence = say(key, **facts)
+    if has(f"{key}.many"):
+        sentence = say_count(key, int(facts["count"]))
+    else:
+        sentence = say(key, **facts)
     lines = [say("verify.check", number=check.number, sentence=sentence)]
     more = {"charter": _seats, "set-up": _sides}.get(check.code)
     return [*lines, *("    " + text for text in (more(audit) if more else ()))]

@@ -177,15 +177,16 @@ def reach(position: object) -> dict[str, object]:
     return line.position()
 
 
-def answer(position: object, say: Say = str) -> Answer:
+def answer(position: object, say: Say = str, place: str = "") -> Answer:
     """Return the output line for one decoded position.
 
-    say: puts an error's clause into the words of a language
+    say:   puts an error's clause into the words of a language
+    place: where it stands, for an error that names no key of it
     """
     try:
         return Answer(_line(reach(position)), REACHED)
     except NotationError as error:
-        return _unusable(error, say)
+        return _unusable(error, say, place)
     except UnplayableMove as stuck:
         where = {"at": stuck.at, "move": stuck.move}
         if isinstance(stuck.error, IllegalMove):
@@ -204,17 +205,51 @@ def run(text: str, say: Say = str) -> Report:
     try:
         return _report([answer(_decode(text), say)])
     except NotationError:
-        lines = [line for line in text.split("\n") if line.strip()]
+        lines = _lines(text)
     if not lines:
         return _report([_unusable(NotationError("the text holds no position"), say)])
-    return _report([_answer_line(line, say) for line in lines])
+    return _report([_answer_line(line, number, say) for number, line in lines])
 
 
-def _answer_line(text: str, say: Say) -> Answer:
+def is_something_else(text: str) -> bool:
+    """Tell whether a text of lines is no position file at all, such as a page to read.
+
+    One that begins as an object, or has an object of a game on a line, is one with
+    faults, which `run` tells.
+    """
+    lines = [line for _, line in _lines(text)]
+    if not lines or lines[0].lstrip().startswith("{"):
+        return False
+    return not (_is_json(text) or any(map(_names_a_game, lines)))
+
+
+def _is_json(text: str) -> bool:
     try:
-        return answer(_decode(text), say)
+        _decode(text)
+    except NotationError:
+        return False
+    return True
+
+
+def _names_a_game(line: str) -> bool:
+    if not _is_json(line):
+        return False
+    position = _decode(line)
+    return isinstance(position, dict) and "game" in position
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """Return the lines that are not blank, with their numbers from 1."""
+    lines = enumerate(text.split("\n"), 1)
+    return [(number, line) for number, line in lines if line.strip()]
+
+
+def _answer_line(text: str, number: int, say: Say) -> Answer:
+    """Answer a line; an error without a place of its own is placed in that line."""
+    try:
+        return answer(_decode(text), say, place=f"line {number}")
     except NotationError as error:
-        return _unusable(error, say)
+        return _unusable(error, say, f"line {number}")
 
 
 def _decode(text: str) -> object:
@@ -225,8 +260,9 @@ def _decode(text: str) -> object:
         raise NotationError(*unfit(error)) from error
 
 
-def _unusable(error: NotationError, say: Say) -> Answer:
-    told = {"code": "notation", "where": error.where, "message": say(error.message)}
+def _unusable(error: NotationError, say: Say, place: str = "") -> Answer:
+    where = error.where or place
+    told = {"code": "notation", "where": where, "message": say(error.message)}
     return Answer(_line({"error": told}), UNUSABLE)
 
 

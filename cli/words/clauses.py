@@ -49,6 +49,7 @@ CLAUSES: tuple[str, ...] = (
     "somebody",
     "this machine is on no network; join a Wi-Fi or plug in a cable",
     "no such interface here",
+    "no interface is called {name}; there are: {names}",
     "port {port} is not free; choose another by --port",
     "none of the ports {first} to {last} is free; choose another by --port",
     # Tables and people.

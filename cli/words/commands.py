@@ -63,6 +63,9 @@ WORDS: dict[str, str] = {
     "position.input": "standard input",
     "position.too-large": "larger than {bytes} bytes",
     "position.no-text": "not a UTF-8 text",
+    "position.no-position": (
+        "it holds no position: neither one JSON object nor one on each line"
+    ),
     "command.games": "list the finished games kept here; delete some or all",
     "command.games.example": "oakfield games --json",
     "command.games.actions": "actions (without one: list all)",
@@ -83,7 +86,7 @@ WORDS: dict[str, str] = {
     "command.rules.example": "oakfield rules agent-avenue mind control",
     "command.rules.what": "a game, a card, or a game and one of its cards",
     "command.completion": "print what teaches a shell to complete our commands",
-    "command.completion.example": "oakfield completion fish | source",
+    "command.completion.example": 'eval "$(oakfield completion bash)"',
     "command.completion.shell": "bash, zsh, fish or powershell",
     "completion.unknown": "no shell is called {typed}; there are {shells}",
     "command.settings": (

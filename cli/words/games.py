@@ -33,7 +33,7 @@ WORDS: dict[str, str] = {
     "past.keys.one": "Enter opens · ? help · Esc back to the lobby",
     "past.keys": "↑↓ 1-{last} move · Enter opens · ? help · Esc back to the lobby",
     "past.keys.none": "? help · Esc back to the lobby",
-    "past.keys.open": "v verify · p replay · w report · d delete · Esc back",
+    "past.keys.open": "v verify · p replay · w report · d delete · ? help · Esc back",
     "past.keys.delete": "y delete it · n keep it",
     "past.deeds": (
         "v checks it step by step, p plays it again, w writes it as a page, d deletes"

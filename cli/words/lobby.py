@@ -53,14 +53,18 @@ WORDS: dict[str, str] = {
     "lobby.address.none": "This machine has no network address at the moment.",
     "lobby.trouble.port-busy": "Discovery is off: another program holds UDP port 5353.",
     "lobby.trouble.no-network": "Discovery is off: this machine has no network.",
+    "lobby.trouble.no-interface": (
+        "Discovery is off: the network interface that was chosen is gone."
+    ),
     "lobby.trouble.other": "Discovery is off ({code}).",
     "lobby.join.ask": "Join which address? For example 192.168.1.23:{port}",
     "lobby.join.keys": "Enter joins · Esc goes back",
     "lobby.help": (
         "The list shows tables that others have opened near you. Enter joins the one"
         " under the cursor. h opens a table of your own; o chooses what is played"
-        " there. j joins by address when the list stays empty. b plays against a bot on"
-        " this machine. g shows your finished games, s your settings. q quits."
+        " there. j joins by address when the list stays empty. r goes on with a game"
+        " that was kept. b plays against a bot on this machine. g shows your finished"
+        " games, s your settings. q quits."
     ),
     "lobby.help.privacy": (
         "Everyone on this network can see your name and your key tag while you are"

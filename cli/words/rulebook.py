@@ -7,6 +7,14 @@ WORDS: dict[str, str] = {
     ),
     "rules.unknown": "no card is called {typed}; oakfield rules GAME lists them",
     "rules.unknown.like": "no card is called {typed}; the nearest are: {names}",
+    "rules.unknown.game": (
+        "no game and no card is called {typed}; the games are: {games}; oakfield rules"
+        " GAME lists the cards of one"
+    ),
+    "rules.unknown.game.like": (
+        "no game and no card is called {typed}; the nearest are: {names}; the games"
+        " are: {games}"
+    ),
     # Agent Avenue.
     "aa.book.agents": "Agents",
     "aa.book.market": "Black market cards",

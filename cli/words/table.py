@@ -126,14 +126,11 @@ WORDS: dict[str, str] = {
     ),
     "help.table.keys": (
         "Arrows or a number move the cursor, Enter takes, Enter again sends. u takes"
-        " a choice back until it is sent. Esc closes. R resigns. E offers to end the"
-        " game without a winner, or answers such an offer. A asks what to do when"
-        " somebody stays away."
+        " a choice back until it is sent. l shows all that has happened. Esc closes. R"
+        " resigns. E offers to end the game without a winner, or answers such an offer."
+        " A asks what to do when somebody stays away."
     ),
-    "help.cards": (
-        "m shows cards in full, with what they would do now ({title}); l shows all that"
-        " has happened."
-    ),
+    "help.cards": "m shows cards in full, with what they would do now ({title}).",
     "help.resign": (
         "y ends the game for you: you give up, and that is signed and final. n, or Esc,"
         " goes back to the game; nothing is sent before you say yes."

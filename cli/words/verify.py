@@ -7,11 +7,16 @@ WORDS: dict[str, str] = {
         "Charter: {game} for {seats} seats, rules and card tables as ours, "
         "signed by every seat."
     ),
-    "verify.check.chain": (
+    "verify.check.chain.one": "Signatures and chain: 1 entry, signed.",
+    "verify.check.chain.many": (
         "Signatures and chain: {count} entries, each signed and following the last."
     ),
-    "verify.check.schedule": "Schedule: all {count} entries came in their turn.",
-    "verify.check.set-up": (
+    "verify.check.schedule.one": "Schedule: the only entry came in its turn.",
+    "verify.check.schedule.many": "Schedule: all {count} entries came in their turn.",
+    "verify.check.set-up.one": (
+        "Set-up: 1 entry; seeds, coins and keys committed to first."
+    ),
+    "verify.check.set-up.many": (
         "Set-up: {count} entries; seeds, coins and keys committed to first."
     ),
     "verify.check.shuffles": (
@@ -29,7 +34,11 @@ WORDS: dict[str, str] = {
     "verify.check.seeds.none": (
         "Seeds: none of {seats} opened; shuffles and masks rest on their proofs alone."
     ),
-    "verify.check.clear": (
+    "verify.check.clear.one": (
+        "In the clear: the game played once more with open cards, 1 move, with the"
+        " same result."
+    ),
+    "verify.check.clear.many": (
         "In the clear: the game played once more with open cards, {count} moves, "
         "with the same result."
     ),

@@ -157,6 +157,22 @@ def choose(here: Iterable[Interface], interface: str | None) -> tuple[Interface,
     return tuple(one for one in here if not is_loopback(one))
 
 
+def named(interface: str) -> tuple[Interface, ...]:
+    """Return the addresses of one interface of this machine; see `choose`.
+
+    Raises: LocalError `link/no-interface`, with those that there are
+    """
+    here = interfaces()
+    if chosen := choose(here, interface):
+        return chosen
+    raise LocalError(
+        "no interface is called {name}; there are: {names}",
+        name=repr(interface[:60]),
+        names=", ".join(dict.fromkeys(one.name for one in here)),
+        code="link/no-interface",
+    )
+
+
 def _is_meant(one: Interface, interface: str) -> bool:
     if interface in ("lo", "loopback", LOOPBACK):
         return one.host == LOOPBACK

@@ -14,10 +14,7 @@ from engine.deals import Seat
 from engine.kit import Kit
 from engine.registry import GAMES
 from p2p.errors import LocalError, P2PError
-from p2p.lan.address import (
-    choose,
-    interfaces,
-)
+from p2p.lan.address import named
 from p2p.lan.certificate import Certificate
 from p2p.lan.dial_back import DialBack
 from p2p.lan.dialer import dial
@@ -337,7 +334,10 @@ async def _listen(ours: Identity, interface: str | None, port: int | None) -> Li
 
 
 def _hosts(interface: str | None) -> tuple[str, ...]:
-    """Return the addresses to listen on."""
+    """Return the addresses to listen on.
+
+    Raises: LocalError `link/no-interface`
+    """
     if interface is None:
         return EVERYWHERE
-    return tuple(one.host for one in choose(interfaces(), interface))
+    return tuple(one.host for one in named(interface))

@@ -95,7 +95,7 @@ RIGHT = [
 ]
 FAULTY = [path.stem for path in sorted(FOLDER.glob("*.oakfield"))]
 POSITIONS = [
-    "nope",
+    "{nope",
     "[1]",
     "",
     '{"game": "quux"}',

@@ -153,3 +153,8 @@ def test_a_sentence_says_what_is_wrong_once_and_then_what_to_do(
     assert advice
     repeated = {word for word in said if len(word) > 5} & set(advice)
     assert repeated <= {"upgrade", "version"}
+
+
+def test_a_table_that_is_not_in_sight_is_unreachable() -> None:
+    assert exit_code_of("local/no-such-table") == 3
+    assert exit_code_of("local/bad-address") == 2

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from cli import peers
+from cli.main import main
 from cli.peers import Heard, Listen
-from p2p.lan.address import Address
+from p2p.lan.address import Address, interfaces
 from p2p.lan.node import open_lobby
 from p2p.lan.sitting import Offer, TableAd
 from tests.cli.fakes import KIT, advert
@@ -99,3 +100,17 @@ async def test_an_open_table_is_heard_on_loopback_and_the_listener_stays_nobody(
     assert (table.game, table.seats, table.taken) == ("agent-avenue", 2, 1)
     assert (table.known, table.ours) == (None, True)
     assert not (tmp_path / "mai" / "profile.json").exists()
+
+
+def test_an_interface_that_is_not_here_is_named_with_those_that_are(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    here = {one.name for one in interfaces()}
+    name = ["--name", "Zed", "--home", str(tmp_path), "--interface", "nope0"]
+    for command in (["peers"], ["host", "--plain"], ["--plain"]):
+        assert main([*name, *command]) == 2
+        err = capsys.readouterr().err
+        assert err.startswith("oakfield: No interface is called 'nope0'; there are: ")
+        assert all(one in err for one in here)
+        assert err.count("\n") == 1

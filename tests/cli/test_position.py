@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -96,6 +98,37 @@ def test_a_file_of_the_largest_size_is_read(
     monkeypatch.setattr(position, "MAX_BYTES", len(text))
     file.write_text(text, "utf-8")
     assert position.run(str(file)) == 0
+
+
+def test_a_page_to_read_is_refused_in_one_sentence(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text("# Oakfield\n\nA page.\n" * 50, "utf-8")
+    assert position.run(str(file)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"oakfield position: cannot use {file}: it holds no position")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("last", "code"), [(PLAYABLE, 0), (ILLEGAL, 1)])
+def test_a_reader_who_has_enough_changes_no_exit_code(
+    last: dict[str, object], code: int, file: Path
+) -> None:
+    file.write_text("\n".join(map(json.dumps, [*[PLAYABLE] * 500, last])), "utf-8")
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as nobody:
+        done = subprocess.run(
+            [sys.executable, "-m", "cli.main", "position", str(file)],
+            stdout=nobody,
+            stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            cwd=Path(__file__).parents[2],
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (code, b"")
 
 
 def test_an_empty_file_holds_no_position(

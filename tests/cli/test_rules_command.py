@@ -124,6 +124,15 @@ def test_a_card_that_nobody_knows_is_refused_with_those_that_may_be_meant(
     assert (f"the nearest are: {meant}" in told.err) is (meant is not None)
 
 
+def test_who_asks_for_a_game_that_is_not_here_is_told_which_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules", "chess"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("oakfield: No game and no card is called 'chess'; the games")
+    assert all(game in err for game in GAMES)
+
+
 def test_a_game_lists_its_cards_and_all_games_their_rules(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

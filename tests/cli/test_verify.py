@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from cli.languages import speaking
 from cli.main import main
-from cli.verify import run
-from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED
+from cli.verify import run, sentences
+from engine.registry import GAMES
+from p2p.table.audit import DAMAGED, FAIR, UNFAIR, UNFINISHED, Audit, Check
 from tests.cli.no_transcripts import UNUSABLE
 from tests.transcripts import TABLES, played
 from tests.vectors.make_transcripts import FOLDER, VECTORS
@@ -203,3 +205,41 @@ print(code, sorted(found))
     )
 
     assert done.stdout.splitlines()[-1] == "0 []"
+
+
+@pytest.mark.parametrize("code", ["chain", "schedule", "set-up", "clear"])
+def test_one_of_a_kind_is_said_as_one(code: str) -> None:
+    audit = Audit((FOLDER / "fair.oakfield").read_bytes(), GAMES)
+    assert [*audit.steps()]
+    for language, plurals in {
+        "en": ("entries", "moves"),
+        "fr": ("entrées", "coups"),
+        "nl": ("stukken", "zetten"),
+    }.items():
+        with speaking(language):
+            one, many = (
+                " ".join(sentences(audit, Check(1, code, {"count": count})))
+                for count in (1, 2)
+            )
+        assert not any(word in one for word in plurals)
+        assert any(word in many for word in plurals)
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+def test_a_terminal_breaks_lines_at_words_and_a_pipe_none(
+    columns: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = printed("unopened", capsys)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+
+    broken = printed("unopened", capsys)
+
+    assert broken.split() == whole.split()
+    assert max(map(len, whole.splitlines())) > 80
+    assert max(map(len, broken.splitlines())) < columns
+    starts = [text[:4] for text in whole.splitlines()]
+    for text in broken.splitlines():
+        assert text[:4] in (*starts, "    ")

@@ -54,8 +54,11 @@ def test_a_position_reached_can_be_fed_back_in(case: dict[str, Any]) -> None:
 def test_the_whole_suite_runs_in_one_process_in_order() -> None:
     text = "\n".join(json.dumps(case["position"]) for case in CASES)
     report = position.run(text)
-    alone = [position.run(json.dumps(case["position"])) for case in CASES]
-    assert report.lines == tuple(one.lines[0] for one in alone)
+    for number, case in enumerate(CASES, 1):
+        alone = position.run(json.dumps(case["position"])).lines[0]
+        placed = alone.replace('"where":""', f'"where":"line {number}"')
+        assert report.lines[number - 1] == placed
+    assert len(report.lines) == len(CASES)
     assert report.code == 2
 
 
@@ -176,6 +179,30 @@ def test_blank_lines_and_windows_line_ends_are_no_positions() -> None:
     report = position.run(f"{line}\r\n\r\n{line}\r\n")
     assert report.code == 0
     assert len(report.lines) == 2
+
+
+def test_an_error_that_names_no_key_is_placed_in_its_line() -> None:
+    report = position.run(f"{json.dumps(VALID)}\n\nnope\n[1]\n")
+    places = [json.loads(line)["error"]["where"] for line in report.lines[1:]]
+    assert places == ["line 3", "line 4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_other"),
+    [
+        ("# A page\n\nto read\n", True),
+        ("nope", True),
+        ('[1]\n{"side": 0}\n', True),
+        (f"nope\n{json.dumps(VALID)}\n", False),
+        ('{"game":', False),
+        ('{\n  "game": "agent-avenue"\n  "deck": []\n}', False),
+        ("", False),
+        ("[1]", False),
+        (json.dumps(VALID, indent=2), False),
+    ],
+)
+def test_a_text_that_is_no_position_file_is_known(text: str, is_other: bool) -> None:
+    assert position.is_something_else(text) is is_other
 
 
 def test_lines_are_ascii_whatever_the_text_said() -> None:
