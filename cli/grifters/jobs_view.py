@@ -44,12 +44,17 @@ def available(scene: Scene) -> list[Face]:
 
 
 def title(scene: Scene) -> str:
-    """Return the heads of the jobs' columns."""
+    """Return the heads of the jobs' columns.
+
+    One that fills its column moves the next by a space.
+    """
     key = "gr.jobs.left" if scene.seat == SPECTATOR else "gr.jobs.lacks"
     heads = [say("gr.jobs"), say("gr.jobs.asks"), say("gr.jobs.brings")]
-    widths = (_COLUMNS[0] - _TITLE, *_COLUMNS[1:])
-    cells = [pad(head, width) for head, width in zip(heads, widths, strict=True)]
-    return "".join(cells) + say(key)
+    said, end = "", -_TITLE
+    for head, width in zip(heads, _COLUMNS, strict=True):
+        said, end = f"{said}{head} ", end + width
+        said = pad(said, max(end, columns(said)))
+    return said + say(key)
 
 
 def jobs(scene: Scene, width: int, rows: int) -> list[Line]:

@@ -14,7 +14,7 @@ from cli.grifters import naming as grifters
 from cli.grifters.costs import reward_cell
 from cli.grifters.presentation import PRESENTATION as GRIFTERS
 from cli.languages import LANGUAGES, speaking
-from cli.presentation import Presentation, Scene
+from cli.presentation import SPECTATOR, Presentation, Scene
 from cli.table_keys import key_words
 from cli.text import columns, text_of, wrap, wrap_all
 from cli.words import ENGLISH, say, say_count
@@ -89,6 +89,25 @@ def test_names_and_marks_of_grifters(language: str) -> None:
         for kind in ("letter", "initial"):
             marks = [say(key) for key in ENGLISH if key.startswith(f"gr.{kind}.")]
             assert len(marks) == len(set(marks))
+
+
+@everywhere
+@pytest.mark.parametrize(
+    ("seat", "last"), [(0, "gr.jobs.lacks"), (SPECTATOR, "gr.jobs.left")]
+)
+def test_heads_of_jobs_stand_apart_and_the_last_two_above_their_columns(
+    language: str, seat: int, last: str
+) -> None:
+    scene = next(grifters_tables.decisions(1, 4))._replace(seat=seat)
+    with speaking(language):
+        heads = GRIFTERS.pieces_title(scene)
+        keys = ("gr.jobs", "gr.jobs.asks", "gr.jobs.brings", last)
+        said = [say(key) for key in keys]
+        assert " ".join(heads.split()) == " ".join(said)
+        assert heads.index(said[2]) == 15
+        assert heads.endswith(f" {said[3]}")
+        assert columns(heads) - columns(said[3]) == 27
+        assert columns(heads) <= 36
 
 
 @everywhere
