@@ -202,7 +202,6 @@ CLAUSES: tuple[str, ...] = (
     "it names no other seat",
     "its author had left the log",
     "its head is not in our log",
-    "its author has signed the result",
     "the result is signed",
     "its author has signed an entry after it",
     "the result is another",
