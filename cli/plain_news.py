@@ -73,15 +73,22 @@ class PlainNews:
                 return []
 
     def whom(self) -> list[str]:
-        """Return for whom a larger table waits, unless what is told says so."""
+        """Return for whom the table waits, unless what is told says so.
+
+        Two need it once each time that one begins to wait: then events tell whose turn
+        it is.
+        """
         due = self._story.scene.due if self._story.scene is not None else None
-        if not isinstance(due, Decide) or len(self.scene.names) == _PAIR:
+        if not isinstance(due, Decide) or due.standing is not None:
             return []
-        if due.seat == self.scene.seat or due.standing is not None:
+        if due.seat == self.scene.seat:
+            self._last_wait = ""
             return []
         is_told = not self._story.shows.waiting(self.scene)
         before, self._last_wait = self._last_wait, self._story.waiting()
-        return [] if is_told or before == self._last_wait else [self._last_wait]
+        has_heard = bool(before) and len(self.scene.names) == _PAIR
+        is_old = has_heard or before == self._last_wait
+        return [] if is_told or is_old else [self._last_wait]
 
     @property
     def scene(self) -> Scene:

@@ -53,6 +53,8 @@ def waiting(scene: Scene) -> str:
     name = scene.names[due.seat]
     if is_joint(scene.options.sides, due):
         return " ".join(_deliberation(scene, due))
+    if scene.is_aloud and due.what == "play":
+        return ""  # the event that begins a turn says so
     if due.what in ("up", "down"):
         return say(f"aa.wait.{due.what}", name=name)
     return say("table.their-choice", name=name)

@@ -210,6 +210,25 @@ async def test_a_typed_line_that_is_no_command_is_refused_while_the_other_decide
         assert len(sitting.decided) == 1
 
 
+async def test_who_waits_for_the_other_hears_so_once_unless_a_turn_begins() -> None:
+    sitting = FakeSitting(seed=1, holds=True)
+    with talk() as ends:
+        task = start(ends, sitting)
+        ends.type("1", "2", "y")
+        await ends.until("You draw Daredevil, Sidekick.\nTom is choosing.\n")
+        sitting.release()
+        await ends.until("It is Tom's turn.\n")
+        sitting.release()
+        ends.type("1", "y")
+        await ends.until(lambda: len(sitting.decided) == 2)
+        ends.type("1", "2", "y")
+        await ends.until(lambda: ends.text.count("Tom is choosing.") == 2)
+        sitting.release()
+        await ends.until(lambda: ends.text.count("It is Tom's turn.") == 2)
+        assert ends.text.count("Tom is choosing.") == 2
+        task.cancel()
+
+
 async def test_a_line_of_a_pipe_waits_for_the_question_that_it_answers() -> None:
     sitting = FakeSitting(seed=1, holds=True)
     with talk() as ends:
