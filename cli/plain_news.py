@@ -21,7 +21,7 @@ from p2p.lan.sitting import (
 )
 
 _PAIR = 2
-"""Seats of a table at which an event alone tells whose turn it is."""
+"""Seats of a table at which events tell whose turn it is, once one waits."""
 _SAID_OF_SET_UP = frozenset({"shuffle", "turn-up"})
 """Steps of the set-up that are said as they come; the others are there to be read."""
 
