@@ -96,7 +96,7 @@ class BoardScreen:
             for sentence in self.story.sentences(update):
                 moment.feed.append((sentence, True))
                 self._redraw()
-                if isinstance(update, Told):
+                if isinstance(update, Told) and not update.is_past:
                     await self._pause()
             self.story.take(update)
             if isinstance(update, Told):

@@ -96,10 +96,11 @@ class PlainTable:
         """Say every update."""
         self._hint(None)
         async for update in self.story.sitting.updates():
-            self._tell(*self._news.said(update))
+            is_past = isinstance(update, Told) and update.is_past
+            self._tell(*self._news.said(update), is_past=is_past)
             self._console.say(*self._news.how(update, self._end))
             self.story.take(update)
-            if isinstance(update, Told):
+            if isinstance(update, Told) and not is_past:
                 self._is_sending = False
                 self._console.say(*self._news.resumed())
                 self._tell(*self._news.whom())
@@ -109,10 +110,11 @@ class PlainTable:
             self._end.take(update)
         self._end.no_more()
 
-    def _tell(self, *sentences: str) -> None:
-        """Say what has happened; it can be read again."""
+    def _tell(self, *sentences: str, is_past: bool = False) -> None:
+        """Say what has happened, unless that was long ago; it can be read again."""
         self._reading.told += sentences
-        self._console.say(*sentences)
+        if not is_past:
+            self._console.say(*sentences)
 
     async def _play(self) -> Seating | None:
         """Ask whenever this seat is due, then tell the end; return the next seating."""

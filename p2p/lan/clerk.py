@@ -39,11 +39,12 @@ from p2p.lan.news import News
 from p2p.lan.next_game import NextGame
 from p2p.lan.path import Path
 from p2p.lan.roll_call import RollCall
-from p2p.lan.sitting import RematchWanted
+from p2p.lan.sitting import RematchWanted, Told
 from p2p.lan.statements import Statements
 from p2p.lan.tasks import end, watched
 from p2p.lan.winding_up import Keep, WindingUp
 from p2p.record.notice import Resign
+from p2p.table.ledger import Ledger
 
 STAY_S = 2.0
 """Who comes after the end and stays for so long is at the table again; else it asked,
@@ -141,11 +142,23 @@ class Clerk:
         await self._desk.look()
         for seat in self._others:
             self._miss(seat)
+        for told in await self._desk.work(self._past):
+            self.news.tell(told)
         self.news.tell_scene(())
         ends, seat = self._player.ends, self._player.seat
         offer = ends.standing_offer(seat)
         for notice in (*ends.said(Resign), *([offer] if offer is not None else [])):
             self.news.tell_notice(notice)
+
+    def _past(self) -> list[Told]:
+        """Return what was told of the game; of hidden cards, those still held here."""
+        ledger, known = self._player.ledger, self._player.known
+        past, told = Ledger(ledger.charter, ledger.kit), list[Told]()
+        for text in ledger.texts:
+            events = past.accept(text, proved=True).events
+            if events and past.state is not None and past.due is not None:
+                told.append(Told(events, past.state, known, past.due, is_past=True))
+        return told
 
     async def _take(self, item: Item) -> None:
         match item:

@@ -31,13 +31,15 @@ class Progress(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """Something happened at the table.
 
-    events: in order; state, known and due: as they are after them
+    events:  in order; state, known and due: as they are after them
+    is_past: it happened before the table was taken up again, and is told once more
     """
 
     events: tuple[Event, ...]
     state: State
     known: Mapping[CardId, Face]
     due: Due
+    is_past: bool = False
 
 
 class Away(msgspec.Struct, frozen=True):

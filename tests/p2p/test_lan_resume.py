@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.game import digest
 from p2p.errors import LocalError
 from p2p.lan.address import LOOPBACK
 from p2p.lan.node import Node, open_lobby
 from p2p.lan.session import Session
 from p2p.lan.sitting import Away, Back, Sitting, Stopped, Told
+from tests.p2p.lan_links import eventually
 from tests.p2p.lan_pair import meet, play_out, two_nodes
 from tests.p2p.test_lan_session import last, until_due
 
@@ -66,6 +68,45 @@ async def test_one_laptop_restarts_and_the_other_has_waited(tmp_path: Path) -> N
     assert ours.finished.verdict == "FAIR"
     assert any(isinstance(update, Away) for update in ours.updates)
     assert any(isinstance(update, Back) for update in ours.updates)
+
+
+async def test_who_takes_a_game_up_is_told_once_more_what_has_happened(
+    tmp_path: Path,
+) -> None:
+    told: list[Told] = []
+
+    async def hear(session: Session, into: list[Told]) -> None:
+        async for update in session.updates():
+            if isinstance(update, Told):
+                into.append(update)
+
+    async with two_nodes(tmp_path) as (host, guest):
+        sessions = await meet(host, guest)
+        hearing = [
+            asyncio.ensure_future(hear(session, into))
+            for session, into in zip(sessions, (told, []), strict=True)
+        ]
+        for _ in range(6):
+            await eventually(lambda: any(s.moves() for s in sessions))
+            due = next(session for session in sessions if session.moves())
+            await due.decide(due.moves()[0])
+        await asyncio.gather(*(session.close() for session in sessions))
+        await asyncio.gather(*hearing)
+    before = [event for update in told for event in update.events]
+
+    async with two_nodes(tmp_path) as (host, _):
+        again: list[Told] = []
+        back = await resumed(host)
+        hearing = [asyncio.ensure_future(hear(back, again))]
+        await eventually(lambda: bool(again) and not again[-1].is_past)
+        await back.close()
+        await asyncio.gather(*hearing)
+    *past, present = again
+    assert [event for update in past for event in update.events] == before
+    assert all(update.is_past for update in past)
+    assert (present.events, present.is_past) == ((), False)
+    assert digest(present.state) == digest(told[-1].state)
+    assert not any(update.is_past for update in told)
 
 
 async def reopened(home: Path) -> Node:
