@@ -256,10 +256,18 @@ class FullScreen:
             self._stage.redraw()
 
     async def gather(
-        self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
+        self,
+        seating: Seating,
+        ours: str,
+        addresses: tuple[str, ...],
+        table: str = "",
+        *,
+        is_shown: bool = True,
     ) -> Sitting | None:
         """Show a table that fills, until the game begins or the player leaves."""
-        screen = SeatingScreen(addresses, ours, table, lambda: seating.missing)
+        screen = SeatingScreen(
+            addresses, ours, table, lambda: seating.missing, is_shown=is_shown
+        )
         self._stage.show(screen)
         following = asyncio.ensure_future(self._follow(seating, screen))
         answering = asyncio.ensure_future(_answer(seating, screen))

@@ -139,7 +139,7 @@ def broken_words(broken: Sequence[BrokenGame]) -> list[str]:
 
 def trouble_words(code: str) -> str:
     """Return why discovery is off."""
-    known = {"port-busy", "no-network", "no-interface"}
+    known = {"port-busy", "no-network", "no-interface", "hidden"}
     word = code.rpartition("/")[2]
     key = word if word in known else "other"
     return say(f"lobby.trouble.{key}", code=code)

@@ -170,6 +170,7 @@ def _run_play(args: argparse.Namespace) -> int:
         home=_home(args),
         interface=args.interface,
         port=args.port,
+        hidden=args.hidden,
         plain=args.plain,
         name=args.name,
         game=getattr(args, "game", DEFAULT_GAME),

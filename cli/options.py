@@ -88,6 +88,7 @@ def add_common(parser: argparse.ArgumentParser, *, top: bool) -> None:
         help=say("command.interface"),
     )
     add("--port", metavar="N", type=_port, default=none, help=say("command.port"))
+    add("--hidden", action="store_true", default=false, help=say("command.hidden"))
     add("--plain", action="store_true", default=false, help=say("command.plain"))
     add("--no-motion", action="store_true", default=false, help=say("command.motion"))
     add("--no-signs", action="store_true", default=false, help=say("command.signs"))

@@ -181,10 +181,16 @@ class PlainLines:
         return None
 
     async def gather(
-        self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
+        self,
+        seating: Seating,
+        ours: str,
+        addresses: tuple[str, ...],
+        table: str = "",
+        *,
+        is_shown: bool = True,
     ) -> Sitting | None:
         """Say what is played and who sits down, and ask what must be answered."""
-        seats = PlainSeating(self._console, ours, addresses, table)
+        seats = PlainSeating(self._console, ours, addresses, table, is_shown=is_shown)
         sitting = await seats.gather(seating)
         if sitting is None:
             self._console.say(say("plain.gather.left"))

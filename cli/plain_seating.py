@@ -30,14 +30,22 @@ class PlainSeating:
     """One table that fills, line by line."""
 
     def __init__(
-        self, console: Console, ours: str, addresses: Sequence[str], table: str
+        self,
+        console: Console,
+        ours: str,
+        addresses: Sequence[str],
+        table: str,
+        *,
+        is_shown: bool = True,
     ) -> None:
         """Ask on this console.
 
         ours:      our own name
         addresses: where this table can be joined, to be read out
         table:     what is played, in a sentence, if it is known
+        is_shown:  lobbies near show this table
         """
+        self._how = "gather.how" if is_shown else "gather.how.typed"
         self._console = console
         self._ours = ours
         self._addresses = addresses
@@ -121,7 +129,7 @@ class PlainSeating:
         lines = seats[: len(gathering.names)]
         if missing and self._addresses:
             typed = say("lobby.address.line", address=self._addresses[0])
-            lines.append(f"{say('gather.how')} {typed}")
+            lines.append(f"{say(self._how)} {typed}")
         if missing:
             lines.append(say("plain.gather.leave"))
         self._console.say(waiting, *(said for said in lines if said not in self._said))

@@ -68,6 +68,7 @@ class Wanted(NamedTuple):
     table: Mapping[str, object] = MappingProxyType({})
     settings: Settings = Settings()
     around: str = ENGLISH
+    hidden: bool = False
 
     @property
     def settled(self) -> Settled:
@@ -229,4 +230,5 @@ async def open_node(wanted: Wanted, name: str) -> Nearby:
         interface=LOOPBACK if practice else wanted.interface,
         port=wanted.port,
         name=name,
+        is_hidden=wanted.hidden,
     )

@@ -36,12 +36,16 @@ class SeatingScreen:
         ours: str,
         table: str = "",
         missing: Callable[[], Sequence[str]] = tuple,
+        *,
+        is_shown: bool = True,
     ) -> None:
         """Show the address to read out.
 
         ours:    our own name; table: what is played, if it is known
         missing: names of the others whose yes is still to come
+        is_shown: lobbies near show this table
         """
+        self._how = "gather.how" if is_shown else "gather.how.typed"
         self._missing = missing
         self._table = table
         self.update: SeatingUpdate | None = None
@@ -101,7 +105,7 @@ class SeatingScreen:
                 said = gathering_words(self.update, self._missing())
                 lines = [line("  ", text) for text in said]
                 if len(self.update.names) < self.update.seats and self._addresses:
-                    lines += [line(), *paragraphs([say("gather.how")], width)]
+                    lines += [line(), *paragraphs([say(self._how)], width)]
                     for address in self._addresses[:3]:
                         typed = say("lobby.address.line", address=address)
                         lines.append(line("      ", typed))

@@ -124,7 +124,13 @@ class Front(Protocol):
         """Show the settings until the player goes back; a change counts at once."""
 
     async def gather(
-        self, seating: Seating, ours: str, addresses: tuple[str, ...], table: str = ""
+        self,
+        seating: Seating,
+        ours: str,
+        addresses: tuple[str, ...],
+        table: str = "",
+        *,
+        is_shown: bool = True,
     ) -> Sitting | None:
         """Show a table that fills; return the sitting, or None if the player left.
 
@@ -132,6 +138,7 @@ class Front(Protocol):
         ours:      our own name
         addresses: where this table can be joined, to be read out
         table:     what is played, in a sentence, if it is known
+        is_shown:  lobbies near show it
         """
 
     async def play(
@@ -247,7 +254,10 @@ async def _gather(
     """Wait until the game begins; a seating without a game is left."""
     sitting: Sitting | None = None
     try:
-        sitting = await front.gather(seating, lobby.name, addresses, table)
+        is_shown = lobby.trouble() is None
+        sitting = await front.gather(
+            seating, lobby.name, addresses, table, is_shown=is_shown
+        )
     finally:
         if sitting is None:
             await seating.close()

@@ -131,6 +131,9 @@ WORDS: dict[str, str] = {
     "command.interface": "use only this network interface or address",
     "command.port": "listen on this port",
     "command.plain": "plain lines instead of a full screen (also: ACCESSIBLE=1)",
+    "command.hidden": (
+        "be shown in no lobby: others join by the address that you read out"
+    ),
     "command.signs": "neither show nor make signs at the table, such as thumbs up",
     "command.motion": "no pauses between events in the full screen",
     "command.lang": "speak this language: {languages} (else the environment's)",

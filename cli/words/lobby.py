@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "lobby.address.line": "oakfield join {address}",
     "lobby.address.none": "This machine has no network address at the moment.",
     "lobby.trouble.port-busy": "Discovery is off: another program holds UDP port 5353.",
+    "lobby.trouble.hidden": "No lobby shows you or your table, for you are hidden.",
     "lobby.trouble.no-network": "Discovery is off: this machine has no network.",
     "lobby.trouble.no-interface": (
         "Discovery is off: the network interface that was chosen is gone."
@@ -111,6 +112,7 @@ WORDS: dict[str, str] = {
     "gather.seat": "Seat {seat}: {name}",
     "gather.free": "Seat {seat}: free",
     "gather.how": "They find this table in their lobby, or type:",
+    "gather.how.typed": "They type:",
     "gather.keys": "q leave the table · ? help",
     "gather.help": (
         "The game starts by itself when all seats are taken. If the other laptop does"

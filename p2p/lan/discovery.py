@@ -59,6 +59,7 @@ class Discovery:
         preferred: Collection[str] = frozenset(),
         service: str = SERVICE,
         is_silent: bool = False,
+        is_hidden: bool = False,
     ) -> None:
         """Say who we are; `start` begins.
 
@@ -68,12 +69,14 @@ class Discovery:
         preferred: labels that are listed however many others there are
         service:   under which tables are announced; another one tries out a network
         is_silent: announce nothing, and ask for nothing
+        is_hidden: announce nothing
         """
         self.trouble: str | None = None
         self._label = label
         self._interface = interface
         self._service = service
         self._is_silent = is_silent
+        self.is_hidden = is_hidden
         self._boot = secrets.token_hex(4)
         self._count = 0
         self._ad: tuple[Ad, int] | None = None
@@ -118,7 +121,9 @@ class Discovery:
         return tuple(Address(one.host, port) for one in self._here)
 
     async def publish(self, ad: Ad, port: int) -> None:
-        """Announce our table, or what is new about it."""
+        """Announce our table, or what is new about it, unless we are hidden."""
+        if self.is_hidden:
+            return
         self._ad = (ad, port)
         await self._attempt(self._announce)
 

@@ -46,6 +46,9 @@ from p2p.lan.sitting import (
 from p2p.lan.tasks import end, made, watched
 from p2p.lan.wake import moves, wakes
 
+HIDDEN = "discovery/hidden"
+"""Told as a trouble: no lobby shows our table, for we want it so."""
+
 
 class Node:
     """A `p2p.lan.sitting.Lobby`; made by `open_lobby`."""
@@ -119,7 +122,8 @@ class Node:
 
     def trouble(self) -> str | None:
         """As in `Lobby`."""
-        return self._discovery.trouble
+        hidden = HIDDEN if self._discovery.is_hidden else None
+        return self._discovery.trouble or hidden
 
     # Tables
 
@@ -292,6 +296,7 @@ async def open_lobby(
     name: str | None = None,
     games: Mapping[str, Kit] = GAMES,
     is_silent: bool = False,
+    is_hidden: bool = False,
 ) -> Node:
     """Open the home, listen, and look around.
 
@@ -301,6 +306,7 @@ async def open_lobby(
     name:      ours, if this home has none yet
     games:     that can be played, by name
     is_silent: nobody near is told of us, and nobody is looked for
+    is_hidden: nobody near is told of us
     Raises:    LocalError with what to do; nothing is left open then
     """
     opened = await made(lambda: open_swept(home), Home.close)
@@ -318,6 +324,7 @@ async def open_lobby(
             interface=interface,
             preferred=preferred,
             is_silent=is_silent,
+            is_hidden=is_hidden,
         )
         undo.push_async_callback(discovery.close)
         await discovery.start()

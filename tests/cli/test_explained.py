@@ -64,7 +64,7 @@ async def test_the_lobby_the_tables_and_the_seats(size: tuple[int, int]) -> None
 @pytest.mark.parametrize(
     ("keys", "there", "about"),
     [
-        ([], "Your choice", "Ctrl-C leaves"),
+        ([], "Your choice", "leaves Oakfield"),
         (["R"], "Resign?", "you give up, and that is signed"),
         (["E"], "End it?", "offers to end the game without a winner. It ends if"),
         (["l"], "Any key closes this", "You read: What happened"),

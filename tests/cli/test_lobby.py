@@ -12,6 +12,7 @@ from cli.session import Host, Join, Practice, Quit, visit_lobby
 from cli.stage import Stage
 from cli.text import text_of
 from p2p.errors import LinkError, LocalError, Refused
+from p2p.lan.node import HIDDEN
 from p2p.lan.sitting import (
     BrokenGame,
     Gathering,
@@ -114,6 +115,23 @@ async def test_discovery_that_does_not_work_is_said_at_once() -> None:
     async with seen(visiting(lobby)) as (look, _task):
         await look.until("another program holds UDP port 5353")
         assert "oakfield join 192.168.1.23:24816" in look.text
+
+
+async def test_who_is_hidden_reads_so_and_how_to_be_joined() -> None:
+    async with seen(visiting(FakeLobby(trouble=HIDDEN))) as (look, _task):
+        await look.until("No lobby shows you or your table, for you are hidden.")
+        assert "oakfield join 192.168.1.23:24816" in look.text
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_a_filling_table_that_no_lobby_shows_is_joined_by_address_alone(
+    *, is_shown: bool
+) -> None:
+    screen = SeatingScreen(("10.0.0.5:1",), "Mai", is_shown=is_shown)
+    screen.got(Gathering(("Mai",), 2))
+    seen_in_lobbies = "They find this table in their lobby" in drawn(screen)
+    assert seen_in_lobbies is is_shown
+    assert "oakfield join 10.0.0.5:1" in drawn(screen)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from cli import play, session
 from cli.failures import exit_code_of
 from cli.lobby import FullScreen
+from cli.main import main
 from cli.plain_lobby import PlainLines
 from cli.play import Wanted, default_name, settle_name
 from cli.session import Nearby, only_table
@@ -50,6 +51,23 @@ def wanted(
         game="agent-avenue",
         target=target,
     )
+
+
+@pytest.mark.parametrize("typed", [[], ["--hidden"]])
+def test_hidden_is_an_option_of_every_command_that_opens_a_lobby(
+    typed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[Wanted] = []
+
+    def run(wanted: Wanted) -> int:
+        found.append(wanted)
+        return 0
+
+    monkeypatch.setattr(play, "run", run)
+    home = ["--home", str(tmp_path)]
+    assert main([*typed, *home, "host"]) == 0
+    assert main([*home, "join", "10.0.0.5:1", *typed]) == 0
+    assert [wanted.hidden for wanted in found] == [bool(typed)] * 2
 
 
 class Typed:
