@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cli.failures import sentence_of
 from cli.presentation import AND
-from cli.text import Line, columns, line, pad, wrap
+from cli.text import BETWEEN, Line, columns, line, pad, wrap
 from cli.words import say, say_count
 from engine.registry import GAMES
 from p2p.lan.address import PORT
@@ -25,7 +25,7 @@ PATIENCE_S = 5.0
 DIGITS = 9
 """So many rows of a list can be pointed to by a digit."""
 _CURSOR = "▸"
-_KEYS_BETWEEN, _NO_BREAK = " · ", "\N{NO-BREAK SPACE}"
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 _MARGIN = 2
 _NAME, _GAME, _SEATS = 24, 18, 10
 _LONGEST, _LEAST = 34, 80
@@ -45,9 +45,7 @@ def page(
 
 def _in_rows(keys: str, width: int) -> list[str]:
     """Return keys in as many rows as they need; a key stays with its word."""
-    held = _KEYS_BETWEEN.join(
-        key.replace(" ", _NO_BREAK) for key in keys.split(_KEYS_BETWEEN)
-    )
+    held = BETWEEN.join(key.replace(" ", _NO_BREAK) for key in keys.split(BETWEEN))
     return [part.replace(_NO_BREAK, " ") for part in wrap(held, width)]
 
 
@@ -63,7 +61,7 @@ def lobby_keys(tables: Sequence[TableAd], cursor: int, *, resumes: bool) -> str:
         keys.append(say("lobby.keys.join"))
     if resumes:
         keys.append(say("lobby.keys.resume"))
-    return _KEYS_BETWEEN.join([*keys, say("lobby.keys")])
+    return BETWEEN.join([*keys, say("lobby.keys")])
 
 
 def paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.moment import Moment
 from cli.story import Story
-from cli.text import columns
+from cli.text import BETWEEN, columns
 from cli.words import say
 
-BETWEEN = " · "
 _ORDER = (
     "on", "move", "undo", "away", "answer", "cards", "log", "resign", "end", "sign",
     "help", "leave", "quit",

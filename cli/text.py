@@ -15,6 +15,8 @@ from cli.letters import PLAINER
 Fragment: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Fragment, ...]
 
+BETWEEN = " · "
+"""Between two keys."""
 _ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _BREAKING_SPACES = r"[ \t\n]+"

@@ -16,7 +16,7 @@ from cli.telling import (
     turn_title,
     vouched,
 )
-from cli.text import Line, line, pad
+from cli.text import BETWEEN, Line, line, pad
 from cli.text import columns as columns_of
 from cli.verify import sentences
 from cli.words import say
@@ -145,7 +145,8 @@ class ReplayScreen:
         place = say(
             "replay.place", place=min(self.place + 1, self._last), last=self._last
         )
-        keys = pad(self._keys, columns - columns_of(place) - 3)
+        room = columns - columns_of(place) - 3
+        keys = pad(self._keys(room), room)
         foot = line(" ", (self._style, keys), " ", ("class:strong", place))
         return [*lines[:-1], foot]
 
@@ -153,12 +154,20 @@ class ReplayScreen:
     def _style(self) -> str:
         return "class:warn" if self._note or self._typed else "class:dim"
 
-    @property
-    def _keys(self) -> str:
-        """The last line."""
+    def _keys(self, room: int) -> str:
+        """Return the last line: the keys, as many as there is room for."""
         if self._typed:
             return say("replay.keys.typing", typed=self._typed)
-        return self._note or say("replay.keys")
+        if self._note:
+            return self._note
+        has_cards = bool(self.game.shows.cards_title(self.game.told.options))
+        cards = ("table.key.cards",) if has_cards else ()
+        rest = ("replay.keys.hidden", "table.key.log", *cards, "replay.keys.ends")
+        keys = say("replay.keys")
+        for key in rest:
+            longer = BETWEEN.join((keys, say(key)))
+            keys = longer if columns_of(longer) <= room else keys
+        return keys
 
 
 def help_texts() -> tuple[str, ...]:

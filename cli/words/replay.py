@@ -86,6 +86,8 @@ WORDS: dict[str, str] = {
     "replay.title.verdict": "The verdict",
     "replay.nothing-dealt": "No card has been dealt yet.",
     "replay.keys": "←→ step · ↑↓ turn · number Enter · v checks · ? help · q leave",
+    "replay.keys.hidden": "o face down",
+    "replay.keys.ends": "f first · e end",
     "replay.keys.typing": "Turn {typed}: Enter goes there · Esc no",
     "replay.no-turn": "There is no turn {typed}; the last one is {last}.",
     "replay.help.title": "Replay",
