@@ -200,6 +200,7 @@ async def test_bots_accept_an_offer_to_end_the_game(tmp_path: Path, seats: int) 
         assert isinstance(ending, Finished)
         assert (ending.outcome.winners, ending.outcome.reason) == ((), "agreed")
         assert ending.verdict == "FAIR"
+        await session.close()
 
 
 async def test_who_goes_back_to_the_lobby_after_the_end_has_left_once(
