@@ -10,10 +10,9 @@ from engine.deals import Seat
 from p2p.errors import DecodeError, PeerError, Refused
 from p2p.record.entry import Entry, decode_entry
 from p2p.record.notice import Accuse
-from p2p.table.ledger import Ledger, replay
+from p2p.table.ledger import Ledger, replay, two_exist
 
 AFTER_END = "peer/after-end"
-EQUIVOCATION = "peer/equivocation"
 
 
 def fault_of(
@@ -72,7 +71,7 @@ def _equivocation(
         or (other.seat, other.k) != (entry.seat, entry.k)
     ):
         raise false
-    return _blamed(_two_exist(entry), entry)
+    return _blamed(two_exist(entry.k), entry)
 
 
 def _fault_on(ledger: Ledger, entry: Entry, text: bytes) -> PeerError | None:
@@ -81,16 +80,12 @@ def _fault_on(ledger: Ledger, entry: Entry, text: bytes) -> PeerError | None:
         if ledger.texts[entry.k] == text:
             return None
         if ledger.authors[entry.k] == entry.seat:
-            return _blamed(_two_exist(entry), entry)
+            return _blamed(two_exist(entry.k), entry)
     try:
         replay(ledger, entry.k).accept(text)
     except PeerError as error:
         return error
     return None
-
-
-def _two_exist(entry: Entry) -> Refused:
-    return Refused("two entries {number} exist", number=entry.k, code=EQUIVOCATION)
 
 
 def _blamed(error: PeerError, entry: Entry) -> PeerError:

@@ -252,7 +252,7 @@ class Ends:
 
     def is_gone(self, seat: Seat) -> bool:
         """Whether the seat has resigned and its program alone plays on with others."""
-        return bool(self.said(Resign, seat)) and self._notices.is_played_for(seat)
+        return self._was_gone(seat, len(self._ledger.texts))
 
     def _was_gone(self, seat: Seat, k: int) -> bool:
         """Whether the seat had done so before entry k."""

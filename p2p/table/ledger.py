@@ -39,6 +39,8 @@ from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.schedule import Turn, set_up, turns
 from p2p.table.set_up import SetUp
 
+EQUIVOCATION = "peer/equivocation"
+
 
 class Accepted(NamedTuple):
     """What an entry brought.
@@ -164,9 +166,7 @@ class Ledger:
         if place < len(self.texts):
             if self.texts[place] == text:
                 return True
-            error = Refused(
-                "two entries {number} exist", number=place, code="peer/equivocation"
-            )
+            error = two_exist(place)
             if self.authors[place] == entry.seat:
                 error.blame = entry.seat
             raise error
@@ -258,6 +258,11 @@ class Ledger:
                 return events
             step = self.kit.rules.dealt(state, self.dealing.finish())
             state, events = step.state, events + step.events
+
+
+def two_exist(number: int) -> Refused:
+    """Return what is said of two entries for one place, both signed by one seat."""
+    return Refused("two entries {number} exist", number=number, code=EQUIVOCATION)
 
 
 def replay(ledger: Ledger, length: int) -> Ledger:

@@ -55,11 +55,10 @@ from p2p.record.notice import (
     sign_notice,
 )
 from p2p.record.signature import Sign
-from p2p.table.accusation import EQUIVOCATION
 from p2p.table.dealing import Dealing, SetUpFault
 from p2p.table.early import Early
 from p2p.table.ends import LATE, Ends
-from p2p.table.ledger import Accepted, Ledger
+from p2p.table.ledger import EQUIVOCATION, Accepted, Ledger
 from p2p.table.opened import hand
 from p2p.table.schedule import Turn
 from p2p.table.signs import Signs
