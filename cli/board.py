@@ -16,7 +16,7 @@ from cli.hints import Hints
 from cli.moment import Moment
 from cli.overlay import Give, Wish
 from cli.overlays import OPENS, Overlays
-from cli.pace import CONFIRM_S
+from cli.pace import CONFIRM_S, STEP
 from cli.panes import spare
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
@@ -24,7 +24,7 @@ from cli.table_reading import READ_KEYS, help_of, reading_of
 from cli.table_view import table_lines
 from cli.text import Line
 from cli.words import say
-from engine.game import IllegalMove
+from engine.game import IllegalMove, State
 from p2p.errors import P2PError
 from p2p.lan.sitting import GraceOver, Seating, Told
 from p2p.lan.tasks import end
@@ -93,12 +93,14 @@ class BoardScreen:
         moment = self._moment
         async for update in self.story.sitting.updates():
             self._skip.clear()
-            for sentence in self.story.sentences(update):
-                moment.feed.append((sentence, True))
+            for said in self.story.tell(update):
+                moment.feed.append((said.sentence, True))
                 self._redraw()
                 if isinstance(update, Told) and not update.is_past:
-                    await self._pause()
+                    await self._walk(said.steps)
+                    await self._pause(self._pace_s)
             self.story.take(update)
+            moment.on_the_way = None
             if isinstance(update, Told):
                 moment.is_sending, moment.note = False, ""
             self._ask()
@@ -111,11 +113,18 @@ class BoardScreen:
         if self._overlays.hint():
             self._confirm_since = None
 
-    async def _pause(self) -> None:
-        """Give the eye time for one event, unless a key is pressed."""
-        if self._pace_s and not self._skip.is_set():
+    async def _walk(self, steps: Sequence[State]) -> None:
+        """Let a piece go there step by step, or be there if a key is pressed."""
+        for state in steps if self._pace_s else ():
+            await self._pause(self._pace_s * STEP)
+            self._moment.on_the_way = state
+            self._redraw()
+
+    async def _pause(self, seconds: float) -> None:
+        """Give the eye time, unless a key is pressed or nothing is to move."""
+        if seconds and not self._skip.is_set():
             try:
-                await asyncio.wait_for(self._skip.wait(), self._pace_s)
+                await asyncio.wait_for(self._skip.wait(), seconds)
             except TimeoutError:
                 return
 

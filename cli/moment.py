@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from cli.choice import Choosing
 from cli.overlay import Overlay
+from cli.presentation import Scene
 from cli.reading import Reading
 from cli.story import Story
+from engine.game import State
 
 
 @dataclass
@@ -17,6 +19,7 @@ class Moment:
     note:       why the last wish was refused
     overlay:    a question in place of the choice
     reading:    a text that covers everything
+    on_the_way: the state to be drawn while a piece moves, before the story is there
     """
 
     story: Story
@@ -26,3 +29,12 @@ class Moment:
     note: str = ""
     overlay: Overlay | None = None
     reading: Reading | None = None
+    on_the_way: State | None = None
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene as the board shows it."""
+        scene = self.story.scene
+        if scene is None or self.on_the_way is None:
+            return scene
+        return scene._replace(state=self.on_the_way)

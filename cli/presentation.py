@@ -135,6 +135,12 @@ class Presentation(Protocol):
     def sentence(self, scene: Scene, event: Event) -> str:
         """Return what happened as one sentence."""
 
+    def steps(self, state: State, event: Event) -> tuple[State, ...]:
+        """Return how the board looks after each step of a piece that the event moves.
+
+        state: before the event; in each state returned the piece is one space further
+        """
+
     def learnt(self, before: Scene, after: Scene) -> tuple[str, ...]:
         """Return what this seat alone has come to know; the events do not tell it."""
 

@@ -4,6 +4,7 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cli import hearsay
 from cli.closing import Closing
@@ -13,7 +14,7 @@ from cli.presence import Presence
 from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import say, say_count
 from engine.deals import Seat
-from engine.game import Decide, Options, Over
+from engine.game import Decide, Options, Over, State
 from p2p.lan.sitting import (
     Away,
     Back,
@@ -30,6 +31,13 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
+
+
+class Telling(NamedTuple):
+    """A sentence, and the states through which a piece goes while it is told."""
+
+    sentence: str
+    steps: tuple[State, ...] = ()
 
 
 class Story:
@@ -186,12 +194,30 @@ class Story:
 
     def sentences(self, update: Update) -> list[str]:
         """Return what the update says, before it is taken."""
+        return [said.sentence for said in self.tell(update)]
+
+    def tell(self, update: Update) -> list[Telling]:
+        """Return what the update says and what moves meanwhile, before it is taken."""
+        if isinstance(update, Told):
+            return self._tell_moves(update)
+        return [Telling(sentence) for sentence in self._tell_table(update)]
+
+    def _tell_moves(self, told: Told) -> list[Telling]:
+        """Return what happened in the game."""
+        scene = self._scene(told)
+        said = [Telling(sentence) for sentence in self._lapse(told)]
+        state = self.scene.state if self.scene else None
+        for event in told.events:
+            steps = self.shows.steps(state, event) if state else ()
+            state = steps[-1] if steps else state
+            if sentence := self.shows.sentence(scene, event):
+                said.append(Telling(sentence, steps))
+        learnt = self.shows.learnt(self.scene, scene) if self.scene else ()
+        return [*said, *map(Telling, learnt)]
+
+    def _tell_table(self, update: Update) -> list[str]:
+        """Return what happened beside the game."""
         match update:
-            case Told():
-                scene = self._scene(update)
-                told = [self.shows.sentence(scene, event) for event in update.events]
-                learnt = self.shows.learnt(self.scene, scene) if self.scene else ()
-                return [*self._lapse(update), *(said for said in told if said), *learnt]
             case Progress():
                 said = self.step(update) if self.is_setting_up else ""
                 return [said] if said else []
@@ -204,7 +230,7 @@ class Story:
                 is_known = wants and update.seat in self.eager
                 said = heard(self.sitting, update, is_over=self.is_over)
                 return [] if is_known else [said]
-            case Ended() | Finished() | Stopped():
+            case Told() | Ended() | Finished() | Stopped():
                 return []
 
     def _gave_up(self, seat: Seat) -> list[str]:

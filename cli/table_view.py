@@ -57,7 +57,7 @@ def _left_panes(moment: Moment, width: int, room: int) -> list[Pane]:
     rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
     title = story.shows.board_title(story.scene, width) if story.scene else ""
     return [
-        Pane(title or say("table.board"), _board(story, width, board)),
+        Pane(title or say("table.board"), _board(moment, width, board)),
         *panes,
         Pane(say("table.events"), _events(moment, width, rest)),
     ]
@@ -96,11 +96,11 @@ def _header(story: Story, width: int) -> Line:
     return line(("class:bar", title + pad_left(f"{state} ", room)))
 
 
-def _board(story: Story, width: int, rows: int) -> list[Line]:
+def _board(moment: Moment, width: int, rows: int) -> list[Line]:
     """Return the board pane."""
-    if story.scene is None:
+    if moment.scene is None:
         return filled([], rows)
-    return filled(story.shows.board(story.scene, width, rows), rows)
+    return filled(moment.story.shows.board(moment.scene, width, rows), rows)
 
 
 def _supply(story: Story, width: int, rows: int) -> list[Line]:

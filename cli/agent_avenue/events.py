@@ -13,10 +13,10 @@ from cli.agent_avenue.person import (
     who_with_whom,
 )
 from cli.agent_avenue.proposals import proposed
+from cli.agent_avenue.walks import shorter
 from cli.person import by_seat, of_seat
 from cli.presentation import SPECTATOR, Scene
 from cli.words import say, say_count
-from engine.agent_avenue.board import SPACES
 from engine.agent_avenue.moves import (
     Chose,
     Discarded,
@@ -190,7 +190,7 @@ def _figure_placed(scene: Scene, event: FigurePlaced) -> str:
 
 def _figure_moved(scene: Scene, event: FigureMoved) -> str:
     """Tell a figure's walk by the shorter way round the ring."""
-    steps = (event.after - event.before + SPACES // 2) % SPACES - SPACES // 2
+    steps = shorter(event.before, event.after)
     if steps == 0:
         return by_side("aa.figure-moved.not", scene, event.side)
     who = of_side(scene, event.side)

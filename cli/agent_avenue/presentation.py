@@ -13,14 +13,16 @@ from cli.agent_avenue import (
     questions,
     sentences,
     tables,
+    walks,
 )
 from cli.choice import Question
 from cli.presentation import Presentation, Scene, Section
 from cli.text import Line
 from cli.words import say
 from engine.agent_avenue.options import AgentAvenueOptions
+from engine.agent_avenue.state import AgentAvenueState
 from engine.deals import CardId, Face
-from engine.game import Event, Move, Options, Over
+from engine.game import Event, Move, Options, Over, State
 
 
 class AgentAvenue:
@@ -88,6 +90,11 @@ class AgentAvenue:
     def sentence(self, scene: Scene, event: Event) -> str:
         """Return one event as one sentence."""
         return events.sentence(scene, event)
+
+    def steps(self, state: State, event: Event) -> tuple[State, ...]:
+        """Return each space that a spy or a figure goes."""
+        assert isinstance(state, AgentAvenueState)
+        return walks.steps(state, event)
 
     def learnt(self, before: Scene, after: Scene) -> tuple[str, ...]:
         """Return which card was discarded; others do not see it."""

@@ -20,7 +20,7 @@ from cli.presentation import Presentation, Scene, Section
 from cli.text import Line
 from cli.words import say
 from engine.deals import CardId, Face
-from engine.game import Event, Move, Options, Over
+from engine.game import Event, Move, Options, Over, State
 from engine.grifters.options import GriftersOptions
 
 
@@ -88,6 +88,10 @@ class Grifters:
     def sentence(self, scene: Scene, event: Event) -> str:
         """Return one event as one sentence."""
         return events.sentence(scene, event)
+
+    def steps(self, state: State, event: Event) -> tuple[State, ...]:
+        """Return nothing: no piece goes anywhere."""
+        return ()
 
     def learnt(self, before: Scene, after: Scene) -> tuple[str, ...]:
         """Return which cards came to this hand, or left it, unseen by others."""
