@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from cli.explained import Explained
+from cli.explained import Explained, ask
 from cli.lobby_view import (
     PATIENCE_S,
     address_words,
@@ -196,8 +196,8 @@ class FullScreen:
     async def ask_name(self, default: str) -> str | None:
         """Ask for the name, once."""
         texts = [say("name.ask"), "", say("name.who-sees")]
-        self._stage.show(Note(say("name.title"), texts, say("name.keys")))
-        return await self._stage.type_text(default)
+        note = Note(say("name.title"), texts, say("name.keys"))
+        return await ask(self._stage, note, default, "name.who-sees", "name.help")
 
     def busy(self, sentence: str) -> None:
         """Show what is being done."""
@@ -242,7 +242,7 @@ class FullScreen:
         try:
             while (wish := await screen.wish) is None:
                 screen.ask_address(asks=True)
-                target = await self._stage.type_text()
+                target = await ask(self._stage, screen, "", "lobby.join.help")
                 screen.ask_address(asks=False)
                 if target and target.strip():
                     return Join(target.strip())

@@ -57,7 +57,7 @@ class PlainLines:
             return default
         self._console.say(say("name.ask"), say("name.who-sees"))
         self._console.say(say("plain.name", default=default))
-        return await self._console.line() or default
+        return await answer(self._console, "name.help") or default
 
     def busy(self, sentence: str) -> None:
         """Say what is being done."""

@@ -47,9 +47,10 @@ class PlainReading:
     def _cards(self) -> list[str]:
         """Return the cards in full."""
         story = self._story
-        sections = story.shows.cards(story.scene) if story.scene is not None else ()
-        lines = [said for section in sections for said in section_lines(section)]
-        return lines or [say("plain.cards.none")]
+        if story.scene is None:
+            return [say("table.shuffling")]
+        sections = story.shows.cards(story.scene)
+        return [said for section in sections for said in section_lines(section)]
 
     def _help(self) -> list[str]:
         """Explain what can be typed, say what is played, and the rules in short."""
@@ -60,8 +61,7 @@ class PlainReading:
             said = [say("plain.help"), self._leaving()]
             if story.has_signs and story.sitting.keeps:  # bots read none
                 said.append(say("plain.help.signs"))
-            if story.cards_title:
-                said.append(say("plain.help.read", title=story.cards_title))
+            said.append(say("plain.help.read", title=story.cards_title))
         return [*said, story.shows.table(options), *story.shows.rules(options)]
 
     def _leaving(self) -> str:

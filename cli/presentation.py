@@ -109,10 +109,10 @@ class Presentation(Protocol):
         """List what lies open for all and what has been taken of it, in short."""
 
     def cards_title(self, options: Options) -> str:
-        """Return what `cards` are called, empty if a table has none to be read."""
+        """Return what `cards` are called."""
 
     def cards(self, scene: Scene) -> tuple[Section, ...]:
-        """Return the cards in full that one may want to read; empty if none."""
+        """Return the cards in full that one may want to read."""
 
     def hand(self, scene: Scene, width: int) -> list[Line]:
         """List this seat's hand with what each card would do now."""

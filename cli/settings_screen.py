@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
-from cli.explained import Explained
+from cli.explained import Explained, ask
 from cli.failures import sentence_of
 from cli.lobby_view import DIGITS, page, paragraphs
 from cli.settings import KEYS, UNSET, format_setting, possible_values
@@ -91,11 +91,13 @@ async def adjust(stage: Stage, settled: Settled, apply: Callable[[], None]) -> N
     apply: makes a change count
     """
     screen = SettingsScreen(settled)
-    stage.show(Explained(screen, "settings.help", "settings.help.command"))
+    explained = Explained(screen, "settings.help", "settings.help.command")
+    stage.show(explained)
     while (turn := await screen.turns.get()) is not None:
         key, by = turn
         if key == "name":
-            typed = await stage.type_text(settled.settings.name or "")
+            now = settled.settings.name or ""
+            typed = await ask(stage, explained, now, "settings.about.name", "name.help")
         else:
             typed = next_value(settled, key, by)
         if typed is None:

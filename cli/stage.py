@@ -13,17 +13,21 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import (
+    KeyBindings,
+    KeyPressEvent,
+    merge_key_bindings,
+)
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
-from prompt_toolkit.widgets import TextArea
 
 from cli.mouse import keys_of_click
 from cli.text import Line, line, pad_line, plainer, text_of, wrap
+from cli.text_field import TextField
 from cli.words import say
 
 MIN_COLUMNS = 80
@@ -143,11 +147,8 @@ class Stage:
         self._encoding = encoding
         self._screen: Screen = _Blank()
         self._may_leave: Callable[[], bool] = lambda: True
-        self._typed: asyncio.Future[str | None] | None = None
         self._flow: asyncio.Task[object] | None = None
-        self._field = TextArea(
-            height=1, multiline=False, prompt="> ", accept_handler=self._accept
-        )
+        self._field = TextField()
         self.app = self._application(
             min_redraw_interval=redraw_s,
             input_=input_,
@@ -162,13 +163,15 @@ class Stage:
         output: Output | None,
     ) -> Application[None]:
         """Return the application: the screen, and the field below it while asking."""
-        asking = Condition(lambda: self._typed is not None)
+        asking = Condition(lambda: self._field.is_open)
         drawing = _Drawing(self._draw, self._click)
         screen = Window(drawing, always_hide_cursor=True)
-        body = HSplit([screen, ConditionalContainer(self._field, asking)])
+        body = HSplit([screen, ConditionalContainer(self._field.area, asking)])
         app: Application[None] = Application(
-            layout=Layout(body, focused_element=self._field),
-            key_bindings=self._bindings(asking),
+            layout=Layout(body, focused_element=self._field.area),
+            key_bindings=merge_key_bindings(
+                [self._bindings(asking), self._field.bindings()]
+            ),
             style=STYLE,
             full_screen=True,
             mouse_support=Condition(lambda: self.mouse),
@@ -201,16 +204,15 @@ class Stage:
         self.app.invalidate()
 
     async def type_text(self, default: str = "") -> str | None:
-        """Return a line typed below the screen; None if given up with Esc."""
-        self._typed = asyncio.get_running_loop().create_future()
-        self._field.text = default
-        self._field.buffer.cursor_position = len(default)
-        self.app.layout.focus(self._field)
+        """Return a line typed below the screen; None if given up with Esc.
+
+        HELP, at once, for a `?` before anything is typed.
+        """
+        self.app.layout.focus(self._field.area)
         self.redraw()
         try:
-            return await self._typed
+            return await self._field.typed(default)
         finally:
-            self._typed = None
             self.redraw()
 
     async def run(self, flow: Callable[["Stage"], Awaitable[T]]) -> T:
@@ -241,7 +243,7 @@ class Stage:
     def _draw(self) -> StyleAndTextTuples:
         """Return the screen's lines, or the wish for a larger window."""
         size = self.app.output.get_size()
-        rows = size.rows - (1 if self._typed is not None else 0)
+        rows = size.rows - (1 if self._field.is_open else 0)
         if self._is_small():
             lines = _too_small(size.columns, size.rows)
         else:
@@ -267,7 +269,7 @@ class Stage:
     def _click(self, event: MouseEvent) -> None:
         """Press the keys that a click, or the wheel, stands for."""
         row = event.position.y
-        if self._typed is not None or not 0 <= row < len(self._drawn):
+        if self._field.is_open or not 0 <= row < len(self._drawn):
             return
         if event.event_type in _WHEEL:
             self._press(_WHEEL[event.event_type])
@@ -275,17 +277,6 @@ class Stage:
             key = keys_of_click(text_of(self._drawn[row]), event.position.x)
             if key:
                 self._press(key)
-
-    def _accept(self, _buffer: object) -> bool:
-        """End typing with the text."""
-        if self._typed is not None and not self._typed.done():
-            self._typed.set_result(self._field.text)
-        return True
-
-    def _give_up(self) -> None:
-        """End typing without a text."""
-        if self._typed is not None and not self._typed.done():
-            self._typed.set_result(None)
 
     def _leave(self) -> None:
         """Stop the flow; `run` then cleans up."""
@@ -306,10 +297,6 @@ class Stage:
                 self._press(name)
 
             keys.add(key, filter=~asking, eager=True)(_named)
-
-        @keys.add(Keys.Escape, filter=asking, eager=True)
-        def _escape(_event: KeyPressEvent) -> None:
-            self._give_up()
 
         @keys.add(Keys.ControlC)
         def _ctrl_c(_event: KeyPressEvent) -> None:

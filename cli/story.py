@@ -184,7 +184,7 @@ class Story:
 
     @property
     def cards_title(self) -> str:
-        """What the cards to be read are called, empty if this table has none."""
+        """What the cards to be read are called."""
         return self.shows.cards_title(self.sitting.options)
 
     @property

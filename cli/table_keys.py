@@ -47,7 +47,7 @@ def _of_others(story: Story) -> Iterator[str]:
 
 def _of_table(story: Story, *, waits: bool) -> Iterator[str]:
     """Yield what can be read and done at any time; who waits may want to leave."""
-    if story.cards_title and story.scene is not None:
+    if story.scene is not None:
         yield "cards"
     if not story.conclusion:
         if story.has_signs and story.sitting.keeps:  # bots read none

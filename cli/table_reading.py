@@ -15,14 +15,15 @@ READ_KEYS = ("m", "l")
 def reading_of(
     key: str, story: Story, feed: Sequence[tuple[str, bool]]
 ) -> Reading | None:
-    """Return what a key lets one read; None if this table has no such thing.
+    """Return what a key lets one read; None if there is nothing yet.
 
     feed: what has happened, oldest first, as the table shows it
     """
     match key:
         case "m":
-            sections = story.shows.cards(story.scene) if story.scene else ()
-            return Reading(story.cards_title, sections) if sections else None
+            if story.scene is None:
+                return None
+            return Reading(story.cards_title, story.shows.cards(story.scene))
         case _:
             told = Section("", tuple(sentence for sentence, _ in feed))
             return Reading(say("table.events"), (told,), from_end=True)
@@ -53,6 +54,5 @@ def _help(story: Story) -> tuple[str, ...]:
     if story.has_signs and story.sitting.keeps:  # bots read none
         keys.insert(1, "help.table.signs")
     said = [story.shows.help(), " ".join(map(say, keys))]
-    if story.cards_title:
-        said.append(say("help.cards", title=story.cards_title))
+    said.append(say("help.cards", title=story.cards_title))
     return (*said, story.shows.table(options), *story.shows.rules(options))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cli.agent_avenue import (
     board_view,
+    cards_view,
     endings,
     events,
     market_view,
@@ -60,12 +61,13 @@ class AgentAvenue:
         return market_view.supply(scene, width, rows)
 
     def cards_title(self, options: Options) -> str:
-        """Return what the market's cards are called, if there is a market."""
-        return say("reading.cards") if self.supply_rows(options) else ""
+        """Return that agents can be read, and market cards if there is a market."""
+        assert isinstance(options, AgentAvenueOptions)
+        return cards_view.title(options)
 
     def cards(self, scene: Scene) -> tuple[Section, ...]:
-        """Return all market cards that lie open, in full."""
-        return market_view.sections(scene)
+        """Return all market cards that lie open, and each agent, in full."""
+        return cards_view.sections(scene)
 
     def hand(self, scene: Scene, width: int) -> list[Line]:
         """List the hand with the next icon of each card for either side."""

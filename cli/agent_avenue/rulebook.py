@@ -35,12 +35,20 @@ class AgentAvenueRulebook:
 
 
 def _agent(agent: Agent) -> Card:
-    """Return an agent: how many there are, what each copy does, how it is read."""
+    texts = agent_texts(agent, has_market=True)
+    return Card(agent.id, agent_name(agent.id), texts)
+
+
+def agent_texts(agent: Agent, *, has_market: bool) -> tuple[str, ...]:
+    """Return how many there are of an agent, what each copy does, how it is read.
+
+    has_market: also where market cards can change it
+    """
     texts = [say_count("aa.book.copies", agent.count), _icons(agent)]
-    note = f"aa.book.note.{agent.id}"
-    if has(note):
-        texts.append(say(note))
-    return Card(agent.id, agent_name(agent.id), tuple(texts))
+    notes = [f"aa.book.note.{agent.id}"]
+    notes += [f"aa.book.market.{agent.id}"] if has_market else []
+    texts += [say(note) for note in notes if has(note)]
+    return tuple(texts)
 
 
 def _icons(agent: Agent) -> str:

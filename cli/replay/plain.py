@@ -148,8 +148,7 @@ class PlainReplay:
             case "o":
                 return hidden(game, step)
             case "m":
-                cards = _lines(game.shows.cards(game.scene(state)))
-                return cards or [say("plain.cards.none")]
+                return _lines(game.shows.cards(game.scene(state)))
             case _:
                 return [*game.shows.summary(game.scene(state)), *_hands(game, step)]
 

@@ -27,6 +27,9 @@ _LEAVE = ("q", "escape")
 _READS = ("?", "v", "o", "m", "l")
 _MAX_DIGITS = 4
 
+_KEYS = ("replay.keys.hidden", "table.key.log", "table.key.cards", "replay.keys.ends")
+"""Those that give way where there is no room, the last first."""
+
 
 class ReplayScreen:
     """A place in a game, and what may be read of it."""
@@ -108,7 +111,7 @@ class ReplayScreen:
             case "m" if state is not None:
                 cards = game.shows.cards(game.scene(state))
                 title = game.shows.cards_title(game.told.options)
-                return Reading(title, cards) if cards else None
+                return Reading(title, cards)
             case "l":
                 return Reading(say("table.events"), self.told(), from_end=True)
             case _:
@@ -160,11 +163,8 @@ class ReplayScreen:
             return say("replay.keys.typing", typed=self._typed)
         if self._note:
             return self._note
-        has_cards = bool(self.game.shows.cards_title(self.game.told.options))
-        cards = ("table.key.cards",) if has_cards else ()
-        rest = ("replay.keys.hidden", "table.key.log", *cards, "replay.keys.ends")
         keys = say("replay.keys")
-        for key in rest:
+        for key in _KEYS:
             longer = BETWEEN.join((keys, say(key)))
             keys = longer if columns_of(longer) <= room else keys
         return keys

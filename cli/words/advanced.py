@@ -75,6 +75,9 @@ WORDS: dict[str, str] = {
     "aa.cards.deck": "{count} market cards lie face down.",
     "aa.cards.spent": "Spent: {cards}.",
     "aa.cards.card": "{name}. {text}",
+    "aa.cards.all": "Market cards and agents",
+    "aa.cards.now.you": "Now for you {effect}.",
+    "aa.cards.now.they": "Now for {name} {effect}.",
     # What a market card would do now.
     "aa.now.nothing": "Now it would do nothing.",
     "aa.now.no-change": "Now it would change nothing yet.",

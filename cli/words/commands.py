@@ -135,7 +135,7 @@ WORDS: dict[str, str] = {
         "be shown in no lobby: others join by the address that you read out"
     ),
     "command.signs": "neither show nor make signs at the table, such as thumbs up",
-    "command.motion": "no pauses between events in the full screen",
+    "command.motion": "no pauses and no motion in the full screen",
     "command.lang": "speak this language: {languages} (else the environment's)",
     "command.bad-lang": "no language {text!r}; there are: {languages}",
     "command.name": "your name, if this folder has none yet",

@@ -59,7 +59,14 @@ WORDS: dict[str, str] = {
     ),
     "lobby.trouble.other": "Discovery is off ({code}).",
     "lobby.join.ask": "Join which address? For example 192.168.1.23:{port}",
-    "lobby.join.keys": "Enter joins · Esc goes back",
+    "lobby.join.keys": "Enter joins · ? help · Esc goes back",
+    "lobby.join.help": (
+        "Type the address that the other laptop shows at its open table, then Enter."
+        " The player's name will do if the table is in your list. If nobody answers,"
+        " the two are on different networks, or a firewall or a guest Wi-Fi stands"
+        " between them: oakfield doctor says which, and what to do. Esc goes back to"
+        " the list."
+    ),
     "lobby.help": (
         "The list shows tables that others have opened near you. Enter joins the one"
         " under the cursor. h opens a table of your own; o chooses what is played"
@@ -101,7 +108,15 @@ WORDS: dict[str, str] = {
         " the transcripts of your games. 1 to 32 bytes. You can change it later:"
         " oakfield whoami --name NAME"
     ),
-    "name.keys": "Enter takes it · Esc leaves",
+    "name.keys": "Enter takes it · ? help · Esc leaves",
+    "name.help": (
+        "Type the name and press Enter; the arrows and Backspace correct it. All"
+        " scripts may be used: a letter with an accent counts as 2 or 3 bytes, a"
+        " Chinese one as 3. What cannot be seen may not stand in a name."
+    ),
+    "typing.help": (
+        "? explains as long as nothing is typed; after that it is a letter like others."
+    ),
     # Seats are taken.
     "gather.title": "Your table",
     "gather.title.theirs": "{name}'s table",

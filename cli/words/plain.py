@@ -34,7 +34,6 @@ WORDS: dict[str, str] = {
     "plain.wait.commands": "{waiting} ? lists what you can type.",
     "plain.fairness": "{fairness}.",
     "plain.undo.none": "There is no choice to take back.",
-    "plain.cards.none": "There are no cards to read here.",
     "aa.ask.up.aloud": "Play which card face up?",
     "aa.ask.recruit.aloud": "Which card do you take?",
     "gr.ask.play.aloud": "A caper, or a job?",

@@ -103,8 +103,7 @@ WORDS: dict[str, str] = {
     ),
     "replay.help.reads": (
         "v shows every check that vouches for this step, o all that lies face down, m"
-        " the market cards where there are some, l all that has happened. q or Esc"
-        " leaves."
+        " what each card does, l all that has happened. q or Esc leaves."
     ),
     "replay.help.checks": (
         "The numbers are those of oakfield verify: 3 signatures and order, 4 whose turn"

@@ -36,22 +36,25 @@ WORDS: dict[str, str] = {
     "aa.book.icon.figure_move_up_to_1": "your figure may move 1 space, either way",
     "aa.book.icon.figure_move_up_to_2": "your figure may move up to 2, either way",
     "aa.book.note.double_agent": "A third one takes you back again.",
-    "aa.book.note.codebreaker": (
+    "aa.book.note.codebreaker": "More than three win as well.",
+    "aa.book.market.codebreaker": (
         "There must still be three when the turn ends: Mind Control may take one away"
-        " before. More than three win as well."
+        " before."
     ),
     "aa.book.note.saboteur": (
         "Who moves back onto the other spy, or behind it, is caught by it at the end of"
         " the turn."
     ),
-    "aa.book.note.daredevil": (
-        "Two alone do not lose. With Leader of the Pack before you three win instead."
+    "aa.book.note.daredevil": "Two alone do not lose.",
+    "aa.book.market.daredevil": (
+        "With Leader of the Pack before you three win instead."
     ),
     "aa.book.note.division_m": (
         "Your spy does not move. If the other spy stands on your figure's space at the"
         " end of a turn, you win; passing it is not enough. A figure cannot be caught,"
-        " and stays on the board. Market cards that speak of moving mean the spy."
+        " and stays on the board."
     ),
+    "aa.book.market.division_m": "Market cards that speak of moving mean the spy.",
     # Grifters.
     "gr.book.cards": "Cards",
     "gr.book.jobs": "Jobs",

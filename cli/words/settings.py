@@ -36,7 +36,7 @@ WORDS: dict[str, str] = {
     "settings.off": "off",
     "settings.label.name": "Your name",
     "settings.label.language": "Language",
-    "settings.label.motion": "Pauses between events",
+    "settings.label.motion": "Pauses and motion",
     "settings.label.colour": "Colours",
     "settings.label.mouse": "Mouse",
     "settings.label.signs": "Signs of the others at the table",
@@ -53,7 +53,8 @@ WORDS: dict[str, str] = {
         "What the screens speak. Everyone at a table can have another language."
     ),
     "settings.about.motion": (
-        "The full screen waits a moment after each event, so that the eye can follow."
+        "The full screen waits a moment after each event, and a spy goes space by"
+        " space, so that the eye can follow. A key takes you on at once."
     ),
     "settings.about.colour": "Colours only repeat what letters and shapes say.",
     "settings.about.mouse": (

@@ -206,7 +206,6 @@ WORDS: dict[str, str] = {
     "reading.more.below": "↓ More below: ↑↓ PgUp PgDn Home End",
     "reading.more.above": "↑ More above: ↑↓ PgUp PgDn Home End",
     "reading.more.both": "↑ ↓ More above and below: ↑↓ PgUp PgDn Home End",
-    "reading.cards": "Market cards",
     "help.leave": (
         "Ctrl-C leaves Oakfield; the game is kept, and r in the lobby goes on with it."
     ),

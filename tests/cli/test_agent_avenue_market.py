@@ -427,7 +427,7 @@ def test_a_card_says_what_it_would_do_now(
 @pytest.mark.parametrize("face", MARKET)
 def test_all_that_lies_open_can_be_read_in_full(face: Face) -> None:
     scene = table(supply=(face,), markets=((), (face,)))
-    supply, ours, theirs, _ = PRESENTATION.cards(scene)
+    supply, ours, theirs, *_ = PRESENTATION.cards(scene)
     assert ENGLISH[f"aa.text.{face}"] in supply.texts[0]
     assert all(said in supply.texts[0] for said in now(scene, face))
     assert ours.texts == ("none",)

@@ -141,7 +141,7 @@ async def test_every_pane_is_on_the_smallest_screen() -> None:
             "Discard a card",
             "You draw 4 cards.",
             "proofs checked, none failed",
-            "↑↓ Enter · R resign · E end · t sign · ? help",
+            "↑↓ Enter · m cards · t sign · ? help",
         ):
             assert shown in look.text
 

@@ -116,10 +116,13 @@ async def test_help_is_longer_than_the_window_and_scrolls() -> None:
         await look.press("escape", "Your choice")
 
 
-async def test_a_simple_table_has_no_market_to_read() -> None:
-    async with seen(table(FakeSitting())) as (look, _task):
+async def test_at_a_simple_table_the_agents_are_read_and_no_market() -> None:
+    async with seen(table(FakeSitting()), rows=60) as (look, _task):
         await look.until("Your choice")
-        before = look.text
-        look.type("m")
-        await look.press("down", lambda: look.text != before)
-        assert "Market" not in look.text
+        await look.press("m", "Enforcer. An agent; there are 6 in the deck.")
+        assert "arket" not in look.text
+        for agent in ("Double Agent.", "Mole.", "Two alone do not lose."):
+            assert agent in look.text
+        assert "Now for you 1st: +2. Now for Tom 1st: +2." in " ".join(
+            look.text.split()
+        )

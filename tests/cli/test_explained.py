@@ -11,6 +11,7 @@ from cli.board import BoardScreen
 from cli.explained import Page
 from cli.lobby import FullScreen
 from cli.plain_lobby import PlainLines
+from cli.session import Join
 from cli.settings import Settings
 from cli.settled import Settled
 from cli.stage import Stage
@@ -59,6 +60,32 @@ async def test_the_lobby_the_tables_and_the_seats(size: tuple[int, int]) -> None
         await explains(look, "▸ 2", "Simple mode with Division M, 44 agents.")
         look.type("escape")
         await explains(look, "amber   fox", "made from the keys of everyone")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_is_typed(tmp_path: Path, size: tuple[int, int]) -> None:
+    typed: list[object] = []
+
+    async def flow(stage: Stage) -> None:
+        front = FullScreen(stage, Settled(tmp_path, Settings(name="root")))
+        typed.append(await front.ask_name("root"))
+        typed.append(await front.visit(FakeLobby()))
+        await front.adjust()
+
+    async with seen(flow, columns=size[0], rows=size[1]) as (look, task):
+        await explains(look, "> root", "Type the name and press Enter")
+        look.type(*["backspace"] * 4, "?Mai?", "enter")
+        await look.until("You are Mai")
+        await look.press("j", "Join which address?")
+        await explains(look, "> ", "Type the address that")
+        look.type("what?", "enter")
+        await look.until("Pauses and motion")
+        await look.press("enter", "> root")
+        await explains(look, "> root", "? explains as long as")
+        await look.press("escape", lambda: "> root" not in look.text)
+        look.type("q")
+        await task
+    assert typed == ["?Mai?", Join("what?")]
 
 
 @pytest.mark.parametrize(
@@ -129,6 +156,15 @@ async def test_plain_lines_explain_seats_tables_games_and_settings(
     assert "DAMAGED: the file is not what anyone signed" in said
     assert "oakfield settings KEY VALUE" in said
     assert "The words are made from the keys" in said
+
+
+async def test_plain_lines_explain_what_a_name_is() -> None:
+    with talk(is_interactive=True) as ends:
+        ends.type("?", "Mai?")
+        assert await PlainLines(ends.console).ask_name("root") == "Mai?"
+        assert "What cannot be seen may not stand in a name." in ends.text
+        ends.type("?", "")
+        assert await PlainLines(ends.console).ask_name("root") == "root"
 
 
 async def test_plain_lines_explain_a_table_that_fills() -> None:

@@ -136,14 +136,18 @@ async def test_all_that_has_happened_can_be_heard_again() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (AgentAvenueOptions(), "There are no cards to read here."),
+        (
+            AgentAvenueOptions(),
+            "Sidekick. An agent; there is 1 in the deck. When you get it: your spy"
+            " moves 4 spaces forward. Now for you 1st: +4. Now for Tom 1st: +4.",
+        ),
         (
             AgentAvenueOptions(mode="advanced"),
             "The supply: who lands on a market corner takes one:",
         ),
     ],
 )
-async def test_the_cards_are_read_where_there_are_some(
+async def test_the_cards_of_each_table_can_be_read(
     options: AgentAvenueOptions, said: str
 ) -> None:
     with talk() as ends:

@@ -181,7 +181,7 @@ async def test_market_cards_can_be_read_in_full(folder: Path) -> None:
     async with seen(replay("both", folder)) as (look, _task):
         look.type("e")
         await look.until("FAIR: every check")
-        await look.press("m", "Market cards   ")
+        await look.press("m", "Market cards and agents   ")
         assert "The supply: who lands on a market corner" in look.text
         assert "Before Mai" in look.text
 
@@ -267,7 +267,7 @@ async def test_typed_lines_walk_as_the_keys_do(folder: Path) -> None:
             ("o", "Left in the deck, top first:"),
             ("s", "Mai: 4 spaces to a catch"),
             ("?", "Enter goes a step on"),
-            ("m", "There are no cards to read here."),
+            ("m", "Enforcer. An agent; there are 6 in the deck."),
             ("l", "Turn 3: Tom:"),
             ("nonsense", "Not understood: nonsense."),
             ("e", "Mai wins."),

@@ -134,9 +134,9 @@ async def test_plain_lines_change_settings_too(tmp_path: Path) -> None:
         front = PlainLines(ends.console, settled)
         assert await visit_lobby(front, FakeLobby(), OFFER) == 0
         said = ends.text
-    assert "motion, Pauses between events: on (possible: on, off)." in said
+    assert "motion, Pauses and motion: on (possible: on, off)." in said
     assert "'size'" in said
-    assert "motion, Pauses between events: off (possible: on, off)." in said
+    assert "motion, Pauses and motion: off (possible: on, off)." in said
     assert said.count("mouse, Mouse: ") == 1
     assert kept(tmp_path) == {"motion": False, "language": "fr", "name": "Zoë"}
     assert spoken() == "fr"

@@ -60,7 +60,7 @@ def test_there_are_no_cards_to_read_before_they_are_dealt() -> None:
     story = Story(agents()(), lambda: 0.0)
     assert "cards" not in working(Moment(story))
     assert "m cards" in foot(TABLE["agents-advanced"])
-    assert "cards" not in foot(TABLE["agents"], size=WIDE)
+    assert "m cards" in foot(TABLE["agents"])
 
 
 def test_signs_are_made_to_people_who_may_see_them() -> None:
