@@ -23,6 +23,7 @@ from cli.story import Story
 from cli.table_reading import READ_KEYS, help_of, reading_of
 from cli.table_view import table_lines
 from cli.text import Line
+from cli.tidings import tidings
 from cli.words import say
 from engine.game import IllegalMove, State
 from p2p.errors import P2PError
@@ -93,7 +94,7 @@ class BoardScreen:
         moment = self._moment
         async for update in self.story.sitting.updates():
             self._skip.clear()
-            for said in self.story.tell(update):
+            for said in tidings(self.story, update):
                 moment.feed.append((said.sentence, True))
                 self._redraw()
                 if isinstance(update, Told) and not update.is_past:

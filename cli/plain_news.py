@@ -7,6 +7,7 @@ has changed.
 from cli.plain_end import PlainEnd
 from cli.presentation import Scene
 from cli.story import Story
+from cli.tidings import sentences
 from cli.words import say
 from engine.deals import Seat
 from engine.game import Decide
@@ -46,15 +47,15 @@ class PlainNews:
             case Progress(code=code) if story.is_setting_up:
                 first = [] if story.set_up else [say("table.shuffling")]
                 is_said = code in _SAID_OF_SET_UP
-                return first + (story.sentences(update) if is_said else [])
+                return first + (sentences(story, update) if is_said else [])
             case Away(seat=seat) if story.is_over:
-                said = [] if seat in self._gone else story.sentences(update)
+                said = [] if seat in self._gone else sentences(story, update)
                 self._gone.add(seat)
                 return said
             case Back() if story.is_over:
                 return []
             case _:
-                return story.sentences(update)
+                return sentences(story, update)
 
     def how(self, update: Update, ending: PlainEnd) -> list[str]:
         """Return what to type about an update that can be answered.

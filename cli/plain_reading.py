@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from cli.plain_text import HELP, section_lines
 from cli.story import Story
+from cli.tidings import step
 from cli.words import say
 
 STATUS, CARDS, LOG = "s", "m", "l"
@@ -39,7 +40,7 @@ class PlainReading:
         story = self._story
         away = _spoken([story.absence(_ROOM)])
         if story.scene is None:
-            steps = (story.step(progress) for progress in story.set_up)
+            steps = (step(story, progress) for progress in story.set_up)
             return [say("table.shuffling"), *_spoken(steps), *away]
         said = story.shows.summary(story.scene)
         return [*said, say("plain.fairness", fairness=story.fairness()), *away]

@@ -4,17 +4,14 @@ Both front ends read updates through a `Story`; it draws nothing and asks nothin
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from cli import hearsay
 from cli.closing import Closing
 from cli.giving_up import GivingUp
-from cli.hearsay import gesture, heard
 from cli.presence import Presence
 from cli.presentation import AND, SPECTATOR, Presentation, Scene, presentation_of
 from cli.words import say, say_count
 from engine.deals import Seat
-from engine.game import Decide, Options, Over, State
+from engine.game import Decide, Options, Over
 from p2p.lan.sitting import (
     Away,
     Back,
@@ -31,13 +28,6 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
-
-
-class Telling(NamedTuple):
-    """A sentence, and the states through which a piece goes while it is told."""
-
-    sentence: str
-    steps: tuple[State, ...] = ()
 
 
 class Story:
@@ -192,53 +182,6 @@ class Story:
         """Whether no decision has been due yet."""
         return not self._playing
 
-    def sentences(self, update: Update) -> list[str]:
-        """Return what the update says, before it is taken."""
-        return [said.sentence for said in self.tell(update)]
-
-    def tell(self, update: Update) -> list[Telling]:
-        """Return what the update says and what moves meanwhile, before it is taken."""
-        if isinstance(update, Told):
-            return self._tell_moves(update)
-        return [Telling(sentence) for sentence in self._tell_table(update)]
-
-    def _tell_moves(self, told: Told) -> list[Telling]:
-        """Return what happened in the game."""
-        scene = self._scene(told)
-        said = [Telling(sentence) for sentence in self._lapse(told)]
-        state = self.scene.state if self.scene else None
-        for event in told.events:
-            steps = self.shows.steps(state, event) if state else ()
-            state = steps[-1] if steps else state
-            if sentence := self.shows.sentence(scene, event):
-                said.append(Telling(sentence, steps))
-        learnt = self.shows.learnt(self.scene, scene) if self.scene else ()
-        return [*said, *map(Telling, learnt)]
-
-    def _tell_table(self, update: Update) -> list[str]:
-        """Return what happened beside the game."""
-        match update:
-            case Progress():
-                said = self.step(update) if self.is_setting_up else ""
-                return [said] if said else []
-            case GaveUp(seat=seat):
-                return self._gave_up(seat)
-            case SignGiven():
-                return [gesture(self.sitting, update)] if self.has_signs else []
-            case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
-                wants = isinstance(update, RematchWanted)
-                is_known = wants and update.seat in self.eager
-                said = heard(self.sitting, update, is_over=self.is_over)
-                return [] if is_known else [said]
-            case Told() | Ended() | Finished() | Stopped():
-                return []
-
-    def _gave_up(self, seat: Seat) -> list[str]:
-        """Return what is said of who gives up: of this seat, that it plays on."""
-        if seat != self.sitting.seat:
-            return [self.giving_up.said_of(seat)]
-        return [self.last_word()] if self.teammates else []
-
     @property
     def may_answer(self) -> bool:
         """Whether this seat may accept an offer to end, also if it has resigned."""
@@ -256,8 +199,8 @@ class Story:
         """Adopt the update."""
         match update:
             case Told():
-                self.offers.discard(self._mover(update))
-                self.scene = self._scene(update)
+                self.offers.discard(self.mover(update))
+                self.scene = self.scene_after(update)
                 self._playing |= isinstance(update.due, Decide)
             case Progress():
                 if self.is_setting_up:
@@ -277,24 +220,10 @@ class Story:
             case Ended() | Finished() | Stopped():
                 self.closing.take(update)
 
-    def _lapse(self, update: Told) -> list[str]:
-        """Return that an offer is taken back, if the update does so (PROTOCOL 7)."""
-        seat = self._mover(update)
-        if seat not in self.offers:
-            return []
-        if seat == self.sitting.seat:
-            return [say("offer.lapsed.you")]
-        return [say("offer.lapsed.they", name=self.sitting.names[seat])]
-
-    def _mover(self, update: Told) -> Seat:
+    def mover(self, update: Told) -> Seat:
         """Return whose move led to the update, SPECTATOR if none did."""
         due = self.scene.due if self.scene else None
         return due.seat if update.events and isinstance(due, Decide) else SPECTATOR
-
-    def step(self, progress: Progress) -> str:
-        """Return a step of the protocol as a sentence, if it has one."""
-        pile = self.shows.pile_name(self.options, progress.pile)
-        return hearsay.step(self.sitting, progress, pile)
 
     def absence(self, width: int) -> str:
         """Return who is away and for how long, in so many columns; or an empty text."""
@@ -316,7 +245,7 @@ class Story:
         """The exit code that the end of this table deserves."""
         return self.closing.exit_code
 
-    def _scene(self, told: Told) -> Scene:
+    def scene_after(self, told: Told) -> Scene:
         """Return the scene after this update."""
         sitting = self.sitting
         mine = isinstance(told.due, Decide) and told.due.seat == sitting.seat

@@ -9,6 +9,7 @@ from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.stage import Stage
 from cli.story import Story
+from cli.tidings import sentences
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.deals import Draw
 from engine.game import Decide
@@ -48,7 +49,7 @@ def test_all_are_told_once_who_gives_up_and_what_that_means(
     sitting = sitting_of(seat)
     story = Story(sitting, lambda: 0.0)
     story.take(deal_due(sitting))
-    assert story.sentences(GaveUp(1)) == [said]
+    assert sentences(story, GaveUp(1)) == [said]
 
 
 def test_who_gave_up_is_asked_for_moves_as_long_as_the_other_has_not() -> None:

@@ -14,6 +14,7 @@ from cli.presentation import Scene, presentation_of
 from cli.session import visit_lobby
 from cli.sides import grouped, seats_for, sides_words
 from cli.story import Story
+from cli.tidings import sentences
 from engine.agent_avenue.moves import Sided
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.game import NotationError, Options
@@ -227,7 +228,7 @@ async def test_a_seat_knows_its_teammate_from_the_toss_on() -> None:
     assert story.teammates == ""
     told: list[str] = []
     async for update in sitting.updates():
-        told += story.sentences(update)
+        told += sentences(story, update)
         story.take(update)
         if isinstance(update, Told) and story.is_my_turn:
             break

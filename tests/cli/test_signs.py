@@ -13,6 +13,7 @@ from cli.plain import PlainTable
 from cli.rematch import Rematch
 from cli.stage import Stage
 from cli.story import Story
+from cli.tidings import sentences
 from cli.words import say
 from engine.agent_avenue.options import AgentAvenueOptions
 from p2p.lan.sitting import SignGiven
@@ -116,8 +117,8 @@ async def test_signs_can_be_made_while_others_decide() -> None:
 @pytest.mark.parametrize("kind", SIGN_KINDS)
 def test_every_sign_is_a_sentence_with_its_name(kind: SignKind) -> None:
     story = Story(sitting_of((0, 1, 1)), lambda: 0.0)
-    (ours,) = story.sentences(SignGiven(0, kind))
-    (theirs,) = story.sentences(SignGiven(2, kind))
+    (ours,) = sentences(story, SignGiven(0, kind))
+    (theirs,) = sentences(story, SignGiven(2, kind))
     assert ours.startswith("You ")
     assert theirs.startswith("Ana ")
     assert ours.endswith((".", "!"))

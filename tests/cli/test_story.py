@@ -11,6 +11,8 @@ from cli.ending import (
 )
 from cli.presentation import Scene, presentation_of
 from cli.story import Story
+from cli.tidings import sentences
+from cli.tidings import step as step_words
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import AgentAvenueState
 from engine.game import Decide, Options, Over
@@ -41,7 +43,7 @@ async def told(sitting: FakeSitting, story: Story, count: int) -> list[str]:
     updates = sitting.updates()
     for _ in range(count):
         update = await anext(updates)
-        said += story.sentences(update)
+        said += sentences(story, update)
         story.take(update)
     return said
 
@@ -71,28 +73,31 @@ async def test_steps_of_the_protocol_are_told_only_before_the_first_decision() -
     sitting = FakeSitting(seed=1)
     story = new_story(sitting)
     step = Progress("shuffle", 1, 0.25)
-    assert story.sentences(step) == ["Tom has shuffled: checked (0.2 s)."]
+    assert sentences(story, step) == ["Tom has shuffled: checked (0.2 s)."]
     await told(sitting, story, 12)
-    assert story.sentences(step) == []
+    assert sentences(story, step) == []
 
 
 def test_a_shuffle_says_which_pile_where_there_are_two() -> None:
     advanced = new_story(FakeSitting(options=AgentAvenueOptions(mode="advanced")))
     steps = [Progress("shuffle", seat, 0.1, "market") for seat in (0, 1)]
-    assert [advanced.step(step) for step in steps] == [
+    assert [step_words(advanced, step) for step in steps] == [
         "You have shuffled the black market (0.1 s).",
         "Tom has shuffled the black market: checked (0.1 s).",
     ]
     deck = Progress("shuffle", 1, 0.1, "deck")
     said = "Tom has shuffled the deck of agents: checked (0.1 s)."
-    assert advanced.step(deck) == said
-    assert new_story(FakeSitting()).step(deck) == "Tom has shuffled: checked (0.1 s)."
+    assert step_words(advanced, deck) == said
+    assert (
+        step_words(new_story(FakeSitting()), deck)
+        == "Tom has shuffled: checked (0.1 s)."
+    )
     four = FakeSitting(kit=GAMES["grifters"], options=GAMES["grifters"].options())
-    assert new_story(four).step(deck) == "Tom has shuffled: checked (0.1 s)."
+    assert step_words(new_story(four), deck) == "Tom has shuffled: checked (0.1 s)."
 
 
 def test_a_step_of_an_unknown_kind_is_passed_over() -> None:
-    assert new_story(FakeSitting()).sentences(Progress("dance", 0, 1.0)) == []
+    assert sentences(new_story(FakeSitting()), Progress("dance", 0, 1.0)) == []
 
 
 def test_absence_is_counted_in_minutes_and_seconds_until_the_return() -> None:
@@ -166,7 +171,7 @@ async def test_an_update_without_events_says_nothing() -> None:
     story = new_story(sitting)
     assert sitting.state is not None
     assert sitting.due is not None
-    assert story.sentences(Told((), sitting.state, {}, sitting.due)) == []
+    assert sentences(story, Told((), sitting.state, {}, sitting.due)) == []
 
 
 def test_a_side_of_two_seats_is_called_by_both_names() -> None:
@@ -188,7 +193,7 @@ def test_a_game_without_a_presentation_is_an_error() -> None:
 async def test_a_seat_is_overdue_from_its_grace_time_to_its_return() -> None:
     story = new_story(FakeSitting())
     said = "Tom has been away for 2:00 now. Nothing is lost."
-    assert story.sentences(GraceOver(1)) == [said]
+    assert sentences(story, GraceOver(1)) == [said]
     overdue = []
     for update in (Away(1), GraceOver(1), Back(1)):
         story.take(update)
@@ -212,7 +217,7 @@ async def test_an_offer_is_taken_back_by_the_next_move_of_its_author() -> None:
     await sitting.decide(sitting.moves()[0])
     await told(sitting, story, 1)
     assert story.offer == 1  # this seat has moved, not the one that offers
-    assert story.sentences(Progress("share", 1, 0.1)) == []
+    assert sentences(story, Progress("share", 1, 0.1)) == []
     story.take(Progress("share", 1, 0.1))
     assert story.offer == 1  # a share is no move
     said: list[str] = []
@@ -235,17 +240,17 @@ async def test_our_move_takes_our_offer_back() -> None:
 
 def test_the_wish_for_another_game_is_said_once() -> None:
     story = new_story(FakeSitting())
-    said = story.sentences(RematchWanted(1))
+    said = sentences(story, RematchWanted(1))
     assert said == ["Tom would like another game."]
     story.take(RematchWanted(1))
-    assert story.sentences(RematchWanted(1)) == []
+    assert sentences(story, RematchWanted(1)) == []
 
 
 def test_who_is_away_after_the_end_has_left() -> None:
     story = new_story(FakeSitting())
-    assert story.sentences(Away(1)) == ["Tom is away."]
+    assert sentences(story, Away(1)) == ["Tom is away."]
     story.take(Ended(Over((), "agreed"), TRANSCRIPT))
-    assert story.sentences(Away(1)) == ["Tom has left the table."]
+    assert sentences(story, Away(1)) == ["Tom has left the table."]
 
 
 def test_an_ended_game_is_over_while_its_transcript_is_still_checked() -> None:
@@ -350,7 +355,7 @@ def test_who_gives_up_in_a_team_is_told_to_all_others_and_waited_for_as_before(
 ) -> None:
     sitting = FakeSitting(seat=seat, names=("Mai", "Tom", "Ana"), options=THREE)
     story = new_story(sitting)
-    assert story.sentences(GaveUp(1)) == [said]
+    assert sentences(story, GaveUp(1)) == [said]
     assert isinstance(sitting.state, AgentAvenueState)
     story.take(Told((), sitting.state, {}, Decide(1, "lead")))
     before = story.waiting()
@@ -361,7 +366,7 @@ def test_who_gives_up_in_a_team_is_told_to_all_others_and_waited_for_as_before(
 def test_a_seat_that_gave_up_before_a_restart_is_asked_for_no_move() -> None:
     sitting = FakeSitting(seat=0, names=("Mai", "Tom", "Ana"), options=THREE)
     story = new_story(sitting)
-    assert story.sentences(GaveUp(0)) == []
+    assert sentences(story, GaveUp(0)) == []
     story.take(GaveUp(0))
     assert isinstance(sitting.state, AgentAvenueState)
     story.take(Told((), sitting.state, {}, Decide(0, "lead")))
