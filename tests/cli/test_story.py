@@ -88,10 +88,8 @@ def test_a_shuffle_says_which_pile_where_there_are_two() -> None:
     deck = Progress("shuffle", 1, 0.1, "deck")
     said = "Tom has shuffled the deck of agents: checked (0.1 s)."
     assert step_words(advanced, deck) == said
-    assert (
-        step_words(new_story(FakeSitting()), deck)
-        == "Tom has shuffled: checked (0.1 s)."
-    )
+    plain = "Tom has shuffled: checked (0.1 s)."
+    assert step_words(new_story(FakeSitting()), deck) == plain
     four = FakeSitting(kit=GAMES["grifters"], options=GAMES["grifters"].options())
     assert step_words(new_story(four), deck) == plain
 
