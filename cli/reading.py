@@ -56,12 +56,15 @@ class Reading:
         ]
 
     def _lines(self, width: int) -> list[Line]:
-        """Return all lines: a heading stands out, what follows is indented."""
+        """Return all lines: a heading stands out, what follows is indented.
+
+        A heading that says what the title says is left out.
+        """
         lines: list[Line] = []
         for section in self._sections:
             if lines:
                 lines.append(line())
-            if section.title:
+            if section.title not in ("", self._title):
                 lines.append(line(" " * _MARGIN, ("class:title", section.title)))
             for text in section.texts:
                 parts = wrap(text, width - 2 * _MARGIN, "  ")

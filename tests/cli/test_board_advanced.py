@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from cli.board import BoardScreen
+from cli.presentation import Section
+from cli.reading import Reading
 from cli.stage import Stage
 from cli.story import Story
+from cli.text import text_of
 from engine.agent_avenue.moves import Agree, Lead
 from engine.game import Move
 from tests.cli.advanced_games import BOTH
@@ -126,3 +129,9 @@ async def test_at_a_simple_table_the_agents_are_read_and_no_market() -> None:
         assert "Now for you 1st: +2. Now for Tom 1st: +2." in " ".join(
             look.text.split()
         )
+
+
+def test_a_heading_does_not_say_the_title_again() -> None:
+    sections = (Section("Agents", ("Mole.",)), Section("Market", ("Safe House.",)))
+    shown = [text_of(one).strip() for one in Reading("Agents", sections).render(80, 24)]
+    assert shown[:5] == ["Agents", "Mole.", "", "Market", "Safe House."]
