@@ -25,7 +25,7 @@ from p2p.lan.hosting import HostSeating
 from p2p.lan.identity import Identity, load_identity
 from p2p.lan.joining import GuestSeating
 from p2p.lan.leftovers import open_swept
-from p2p.lan.link import LEFT, Link
+from p2p.lan.link import Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.lookout import Lookout
 from p2p.lan.meeting import Agreed, Company
@@ -221,12 +221,7 @@ class Node:
         self, seat: Seat, offer: Offer, links: Mapping[Seat, Link]
     ) -> Seating:
         """Sit down to the game after the game; seat 0 is the host again."""
-        try:
-            company = await self._company()
-        except BaseException:
-            for link in links.values():
-                link.hang_up(LEFT)
-            raise
+        company = await self._company()
         if seat == 0:
             self._seats.again = HostAgain(company, self._begin, offer, links)
             return self._seats.again

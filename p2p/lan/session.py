@@ -169,8 +169,13 @@ class Session:
         await self._clerk.next_game.agreed()
         links = self._release()
         self.goes_on = True
-        await self.close()
-        return await self._again(links)
+        try:
+            await self.close()
+            return await self._again(links)
+        except BaseException:  # also if our person leaves meanwhile
+            for link in links.values():
+                link.hang_up(LEFT)
+            raise
 
     def _release(self) -> dict[Seat, Link]:
         """Return the links to all others, which are ours to close from now on."""

@@ -168,16 +168,11 @@ async def test_bots_go_home_as_soon_as_practice_is_left(tmp_path: Path) -> None:
         await until_due(session)
         await dialled(address)
         await session.close()
+        assert node._robots._watch is not None
+        async with asyncio.timeout(20):  # a dial meanwhile may be lost in the closing
+            await node._robots._watch
         with pytest.raises(ConnectionRefusedError):
-            await dialled_on(address)
-
-
-async def dialled_on(address: Address) -> None:
-    """Connect again and again. Raises: as `dialled`, or TimeoutError."""
-    async with asyncio.timeout(20):
-        while True:
             await dialled(address)
-            await asyncio.sleep(0.05)
 
 
 async def dialled(address: Address) -> None:
@@ -235,3 +230,33 @@ async def test_a_rematch_ends_when_the_other_leaves(tmp_path: Path) -> None:
         await theirs.close()
         with pytest.raises(LinkError):
             await waiting
+
+
+async def test_who_gives_a_rematch_up_as_it_begins_keeps_no_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_nodes(tmp_path) as (host, guest):
+        mine, theirs = await meet(host, guest)
+        await asyncio.gather(until_due(mine), until_due(theirs))
+        await mine.resign()
+        await asyncio.gather(until(mine, Ended), until(theirs, Ended))
+        links = [path.current for path in mine._paths.values()]
+        closing, ever = asyncio.Event(), asyncio.Event()
+
+        async def close() -> None:
+            closing.set()
+            await ever.wait()
+
+        monkeypatch.setattr(mine, "close", close)
+        giving_up = asyncio.create_task(mine.rematch())
+        other = asyncio.create_task(theirs.rematch())
+        await closing.wait()
+        giving_up.cancel()
+        async with asyncio.timeout(5):  # half of what a silent guest is waited for
+            for link in filter(None, links):
+                await link.wait_closed()
+        seating = await other
+        with pytest.raises(LinkError):
+            await seated(seating)
+        monkeypatch.undo()
+        await mine.close()
