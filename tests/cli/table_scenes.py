@@ -208,6 +208,8 @@ TABLE: Mapping[str, Scene] = {
     "agents-events": table(two(), "l", moves=6),
     "agents-events-help": table(two(), "l", "?", moves=6),
     "agents-help": table(two(), "?"),
+    "agents-cards": table(two(), "m"),
+    "agents-cards-below": table(two(), "m", "end"),
     "agents-resign": table(two(), "R"),
     "agents-resign-help": table(two(), "R", "?"),
     "agents-sign": table(two(), "t"),
