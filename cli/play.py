@@ -95,7 +95,7 @@ def run(wanted: Wanted, open_nearby: Opener | None = None) -> int:
 
 def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -> int:
     """Play in full screen; say the end once more when the screen is gone."""
-    from cli.lobby import FullScreen  # noqa: PLC0415  # plain lines need no screens
+    from cli.full_screen import FullScreen  # noqa: PLC0415  # plain lines need no screens
     from cli.stage import Interrupted, Stage  # noqa: PLC0415  # as above
 
     stage = Stage(

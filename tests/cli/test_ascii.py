@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import cli
+from cli.full_screen import FullScreen
 from cli.languages import DOMAIN, ENGLISH, FOLDER, LANGUAGES
-from cli.lobby import FullScreen
 from cli.stage import Stage
 from cli.text import columns, plainer
 from p2p.lan.sitting import Offer

@@ -9,7 +9,7 @@ import pytest
 
 from cli.board import BoardScreen
 from cli.explained import Page
-from cli.lobby import FullScreen
+from cli.full_screen import FullScreen
 from cli.plain_lobby import PlainLines
 from cli.session import Join
 from cli.settings import Settings

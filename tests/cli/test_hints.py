@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.full_screen import FullScreen
 from cli.languages import LANGUAGES, speaking
-from cli.lobby import FullScreen
 from cli.plain_lobby import PlainLines
 from cli.settings import Settings, choose_settings
 from cli.settled import Settled

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from cli import lobby as lobby_module
-from cli.lobby import FullScreen
+from cli.full_screen import FullScreen
 from cli.seating import SeatingScreen
 from cli.session import Host, Join, Practice, Quit, visit_lobby
 from cli.stage import Stage

@@ -1,7 +1,7 @@
 """A click moves to a row, a second one takes it; the wheel scrolls."""
 
 from cli.explained import Page
-from cli.lobby import FullScreen
+from cli.full_screen import FullScreen
 from cli.mouse import keys_of_click
 from cli.session import Join
 from cli.stage import Stage

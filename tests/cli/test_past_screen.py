@@ -9,7 +9,7 @@ import pytest
 
 from cli import plain_past
 from cli.console import InputEnded
-from cli.lobby import FullScreen
+from cli.full_screen import FullScreen
 from cli.past_screen import look_back
 from cli.plain_lobby import PlainLines
 from cli.session import visit_lobby

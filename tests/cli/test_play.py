@@ -11,7 +11,7 @@ import pytest
 
 from cli import play, session
 from cli.failures import exit_code_of
-from cli.lobby import FullScreen
+from cli.full_screen import FullScreen
 from cli.main import main
 from cli.plain_lobby import PlainLines
 from cli.play import Wanted, default_name, settle_name
@@ -389,7 +389,7 @@ def test_a_real_practice_game_through_pipes_is_fair(tmp_path: Path) -> None:
 
 def test_the_lobby_is_drawn_without_what_comes_after_it() -> None:
     script = (
-        "import sys; import cli.play, cli.lobby;"
+        "import sys; import cli.play, cli.full_screen;"
         "late = ('cli.board', 'cli.plain', 'cli.past_screen', 'p2p.lan.node');"
         "sys.exit(' '.join(name for name in late if name in sys.modules) or 0)"
     )

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.full_screen import FullScreen
 from cli.languages import speaking, spoken
-from cli.lobby import FullScreen
 from cli.plain_lobby import PlainLines
 from cli.session import visit_lobby
 from cli.settings import KEYS, Settings, choose_settings

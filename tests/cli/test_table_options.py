@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.lobby import FullScreen
+from cli.full_screen import FullScreen
 from cli.main import build_parser, main
 from cli.offers import offer_of, table_words, tables_of
 from cli.options import chosen_table, table_arguments
