@@ -16,7 +16,7 @@ from cli.hints import Hints
 from cli.moment import Moment
 from cli.overlay import Give, Wish
 from cli.overlays import OPENS, Overlays
-from cli.pace import CONFIRM_S, STEP
+from cli.pace import CONFIRM_S, STEP, Pace
 from cli.panes import spare
 from cli.rematch import Rematch, Wanting
 from cli.story import Story
@@ -53,12 +53,11 @@ class BoardScreen:
         """
         self.story = story
         self._redraw = redraw
-        self._pace_s = pace_s
+        self._pace = Pace(pace_s)
         self._confirm_s = confirm_s
         self._confirm_since: float | None = None
         self._moment = Moment(story)
         self._overlays = Overlays(self._moment, hints)
-        self._skip = asyncio.Event()
         self._wishes: asyncio.Queue[Wish | Look] = asyncio.Queue()
         self._wanting = Wanting(story.sitting)
         self._after = AfterGame(
@@ -93,13 +92,13 @@ class BoardScreen:
         """Tell every update, then ask."""
         moment = self._moment
         async for update in self.story.sitting.updates():
-            self._skip.clear()
+            self._pace.begin()
             for said in tidings(self.story, update):
                 moment.feed.append((said.sentence, True))
                 self._redraw()
                 if isinstance(update, Told) and not update.is_past:
                     await self._walk(said.steps)
-                    await self._pause(self._pace_s)
+                    await self._pace.pause()
             self.story.take(update)
             moment.on_the_way = None
             if isinstance(update, Told):
@@ -116,18 +115,10 @@ class BoardScreen:
 
     async def _walk(self, steps: Sequence[State]) -> None:
         """Let a piece go there step by step, or be there if a key is pressed."""
-        for state in steps if self._pace_s else ():
-            await self._pause(self._pace_s * STEP)
+        for state in steps if self._pace.moves else ():
+            await self._pace.pause(STEP)
             self._moment.on_the_way = state
             self._redraw()
-
-    async def _pause(self, seconds: float) -> None:
-        """Give the eye time, unless a key is pressed or nothing is to move."""
-        if seconds and not self._skip.is_set():
-            try:
-                await asyncio.wait_for(self._skip.wait(), seconds)
-            except TimeoutError:
-                return
 
     def _tell_last(self, last: Story) -> None:
         """Tell the verdict on the last game."""
@@ -209,7 +200,7 @@ class BoardScreen:
 
     def press(self, key: str) -> None:
         """Answer a key."""
-        self._skip.set()
+        self._pace.hurry()
         moment = self._moment
         if self._after.replay is not None:
             self._after.replay.press(key)
