@@ -85,9 +85,8 @@ class Ends:
     def outcome(self) -> Over | None:
         """How the game has ended, if it has.
 
-        The first of all that apply, unless of those who must confirm it one has signed
-        another, or all of those who must confirm a later one have signed that: what
-        speaks for the first had then not reached them.
+        The last of those that all who must confirm it have signed; else the first that
+        applies, unless it is denied: what speaks for it had then not reached all.
         """
         overs = [*self._ends()]
         signed = [over for over in overs if self._is_signed(over)]
@@ -112,9 +111,17 @@ class Ends:
             yield Over((), UNRESPONSIVE)
 
     def _is_denied(self, over: Over) -> bool:
-        """Whether one who must confirm an end has signed another."""
-        first, say = self._first_to_confirm(over), Result(over.winners, over.reason)
-        return any(n.seat in first and n.say != say for n in self.said(Result))
+        """Whether another end is signed by one who must confirm that one or this.
+
+        What others sign has no weight: whoever has lost would rather have it otherwise.
+        """
+        first = self._first_to_confirm(over)
+        return any(
+            notice.seat in first | self._first_to_confirm(other)
+            for other in self._ends()
+            for notice in self.said(Result)
+            if other != over and notice.say == Result(other.winners, other.reason)
+        )
 
     def _is_signed(self, over: Over) -> bool:
         """Whether all who must confirm an end have signed it."""
@@ -365,14 +372,10 @@ class Ends:
 
     def _check_result(self, notice: Notice, say: Result) -> None:
         by_rules = self._ledger.outcome is not None
-        is_equal = any(
-            say == Result(over.winners, over.reason)
-            and (over == self.outcome or notice.seat in self._first_to_confirm(over))
-            for over in self._ends()
-        )
-        if by_rules and notice.head == self._ledger.head and not is_equal:
+        applies = any(say == Result(end.winners, end.reason) for end in self._ends())
+        if by_rules and notice.head == self._ledger.head and not applies:
             raise Refused("the result is another", code="peer/false-result")
-        if not is_equal or (by_rules and notice.head != self._ledger.head):
+        if not applies or (by_rules and notice.head != self._ledger.head):
             raise Refused("it may end by what we lack", code="peer/early-result")
 
     def _check_accept(self, notice: Notice, say: Accept) -> None:
