@@ -199,7 +199,7 @@ class Ends:
         is its own, and they cannot know what it has heard.
         """
         over = self.outcome
-        if over is None or over.reason != RESIGNED or self.is_final:
+        if over is None or over.reason != RESIGNED:
             return False
         return bool(self.said(Resign, seat)) and self._next_to_speak() == {seat}
 
