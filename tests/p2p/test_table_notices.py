@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from engine.agent_avenue.options import AgentAvenueOptions
 from p2p.errors import Refused
 from p2p.record.notice import (
     Accept,
@@ -15,10 +16,11 @@ from p2p.record.notice import (
     Resign,
     Result,
     Unresponsive,
+    decode_notice,
     sign_notice,
 )
 from p2p.table.notices import Notices, check_repetition
-from tests.p2p.cheats import ledger_of
+from tests.p2p.cheats import ledger_of, stated
 from tests.p2p.pair import Pair, material
 
 PAIR = Pair("notices", trusting=True).play(until=16)
@@ -171,3 +173,36 @@ def test_two_offers_at_one_head_are_one_too_many() -> None:
 
     with pytest.raises(Refused):
         check_repetition(offer, [replace(offer, sig=bytes(64))])
+
+
+# Sides
+
+TEAMS = Pair("teams", 4, options=AgentAvenueOptions(sides=(0, 1, 0, 1)))
+TOSSED = Pair(
+    "teams", 4, options=AgentAvenueOptions(sides=(0, 0, 1, 1), sides_by="toss")
+)
+
+
+@pytest.mark.parametrize(
+    ("resigned", "with_team"),
+    [
+        ((), {0, 1, 2, 3}),
+        ((0,), {0, 1, 3}),  # seat 0 has one that stands, and seat 2 has none
+        ((1, 2), {2, 1}),
+        ((0, 2), {1, 3}),
+        ((0, 1, 2, 3), set()),
+    ],
+)
+def test_a_seat_has_a_team_while_another_of_its_side_has_not_resigned(
+    resigned: tuple[int, ...], with_team: set[int]
+) -> None:
+    notices = Notices(ledger_of(TEAMS))
+    for seat in resigned:
+        notices.all.append(decode_notice(stated(TEAMS, seat, Resign(team=True))))
+    assert {seat for seat in range(4) if notices.has_team(seat)} == with_team
+
+
+def test_nobody_has_a_team_before_the_toss_or_alone() -> None:
+    for pair in (PAIR, TOSSED):
+        notices = Notices(ledger_of(pair))
+        assert not any(notices.has_team(seat) for seat in range(len(pair.players)))
