@@ -33,6 +33,7 @@ from tests.bench.mutations import Mutant, mutants_of
 ROOT: Final = Path(__file__).parents[2]
 ROOMS: Final = ("fairness", "record", "table")
 LIMIT: Final = 400
+TEST_S: Final = 40
 NEAR_S: Final = 300
 WIDE_S: Final = 600
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
@@ -44,16 +45,25 @@ ALSO_NEAR: Final = {
     "fairness/dleq": ("fairness_proofs",),
     "fairness/rekey": ("fairness_proofs",),
     "fairness/shuffle": ("fairness_proofs",),
-    "table/audit": ("table_edges",),
+    "table/accusation": ("table_resigned",),
+    "table/audit": ("table_edges", "table_several_ends"),
     "table/dealing": ("table_edges", "table_controls", "table_ledger"),
+    "table/early": ("table_crossing",),
     "table/ends": (
-        *("table_edges", "table_notices", "table_early", "table_sides"),
-        *("table_absence", "table_resigned"),
+        *("table_several_ends", "table_awaited", "table_absence", "table_resigned"),
+        *("table_edges", "table_notices", "table_early", "table_crossing"),
+        *("table_accusation", "table_sides"),
     ),
     "table/ledger": ("table_edges", "table_controls"),
-    "table/notices": ("table_edges", "table_ends"),
+    "table/notices": (
+        *("table_edges", "table_ends", "table_early", "table_resigned"),
+        *("table_crossing", "table_sides"),
+    ),
     "table/opened": ("table_audit",),
-    "table/player": ("table_edges", "table_ends", "table_accusation", "table_early"),
+    "table/player": (
+        *("table_edges", "table_ends", "table_accusation", "table_early"),
+        *("table_awaited", "table_resigned", "table_absence"),
+    ),
     "table/set_up": ("table_edges", "table_controls", "table_ledger"),
 }
 """Which tests look at a module without having its name."""
@@ -108,7 +118,9 @@ class Tree:
 
     def _failing(self, files: Sequence[str], limit_s: float) -> str | None:
         """Return the first test that fails, None if none does."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no"]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE"]
+        # one process: a worker of its own would spin on when it is ended for its time
+        command += ["-n", "0", "--timeout", str(TEST_S)]
         command += ["-p", "no:cacheprovider", "--hypothesis-seed=0", *files]
         done = subprocess.run(
             command, cwd=self._root, capture_output=True, timeout=limit_s, check=False

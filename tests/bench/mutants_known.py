@@ -43,6 +43,12 @@ KNOWN: Final[dict[str, str]] = {
     f"{TABLE}/audit.py Audit._check_notices: operand: {ACCUSATION} -> True": (
         "nothing but an accusation sets the fault, and the loop ends there"
     ),
+    f"{TABLE}/conclusion.py conclusion_of: operand: ledger is None -> False": (
+        "an outcome is found in a ledger; the type needs the question"
+    ),
+    f"{TABLE}/conclusion.py conclusion_of: operand: transcript is None -> False": (
+        "an outcome is found in a transcript; the type needs the question"
+    ),
     f"{TABLE}/ends.py Ends._first_to_confirm: operand: {AGREED} -> True": (
         "nothing but an agreement has that reason; the type needs the question"
     ),
