@@ -11,6 +11,7 @@ from engine.kit import Kit
 from p2p.errors import LocalError
 from p2p.lan.home import Home, write_private
 from p2p.lan.sitting import Finished
+from p2p.lan.tasks import Tasks, whole
 from p2p.lan.verdicts import Verdicts, judged
 from p2p.record.transcript import SUFFIX
 from p2p.table.audit import Audit
@@ -26,29 +27,40 @@ class Kept(NamedTuple):
     path: Path
 
 
-def keep_transcript(home: Home, text: bytes, names: tuple[str, ...]) -> Kept:
-    """Write a transcript to a new file among the finished games; blocks.
+class Archive:
+    """The finished games of a home.
 
-    Raises: LocalError if the disk refuses
+    checks: those that go on; the home is written to until they are over
     """
-    stem = "-".join([time.strftime("%Y-%m-%d-%H%M"), *map(_slug, names)])
-    for number in range(1, _MOST):
-        suffix = "" if number == 1 else f"-{number}"
-        path = home.games / f"{stem}{suffix}{SUFFIX}"
-        if not path.exists():
-            write_private(path, text)
-            return Kept(text, path)
-    raise LocalError("too many games of one minute", code="local/unwritable-home")
 
+    def __init__(self, home: Home) -> None:
+        """Begin without a check."""
+        self.checks = Tasks()
+        self._games = home.games
 
-async def check_transcript(kept: Kept, kit: Kit, outcome: Over) -> Finished:
-    """Audit a transcript, in a thread of its own, and remember what was found."""
-    start = time.perf_counter()
-    audit = Audit(kept.text, {kit.name: kit})
-    verdict = await asyncio.to_thread(audit.run)
-    seconds = time.perf_counter() - start
-    await asyncio.to_thread(_remember, kept, audit)
-    return Finished(outcome, audit.faces, verdict.verdict, kept.path, seconds)
+    def keep(self, text: bytes, names: tuple[str, ...]) -> Kept:
+        """Write a transcript to a new file; blocks.
+
+        names:  of the seats
+        Raises: LocalError if the disk refuses
+        """
+        stem = "-".join([time.strftime("%Y-%m-%d-%H%M"), *map(_slug, names)])
+        for number in range(1, _MOST):
+            suffix = "" if number == 1 else f"-{number}"
+            path = self._games / f"{stem}{suffix}{SUFFIX}"
+            if not path.exists():
+                write_private(path, text)
+                return Kept(text, path)
+        raise LocalError("too many games of one minute", code="local/unwritable-home")
+
+    async def check(self, kept: Kept, kit: Kit, outcome: Over) -> Finished:
+        """Audit a transcript, in a thread of its own, and remember what was found."""
+        start = time.perf_counter()
+        audit = Audit(kept.text, {kit.name: kit})
+        verdict = await asyncio.to_thread(audit.run)
+        seconds = time.perf_counter() - start
+        await whole(lambda: _remember(kept, audit))
+        return Finished(outcome, audit.faces, verdict.verdict, kept.path, seconds)
 
 
 def _remember(kept: Kept, audit: Audit) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from engine.deals import Seat
 from p2p.errors import LocalError, P2PError, PeerError
 from p2p.lan.absence import PERSON_S, PROGRAM_S, Absence
+from p2p.lan.archive import Archive
 from p2p.lan.desk import Desk
 from p2p.lan.inbox import (
     Alarms,
@@ -42,7 +43,7 @@ from p2p.lan.roll_call import RollCall
 from p2p.lan.sitting import RematchWanted, Told
 from p2p.lan.statements import Statements
 from p2p.lan.tasks import end, watched
-from p2p.lan.winding_up import Keep, WindingUp
+from p2p.lan.winding_up import WindingUp
 from p2p.record.notice import Resign
 from p2p.table.ledger import Ledger
 
@@ -66,7 +67,7 @@ class Clerk:
         desk: Desk,
         names: tuple[str, ...],
         paths: Mapping[Seat, Path],
-        keep: Keep,
+        archive: Archive,
         past: TellPast,
         *,
         restored: bool,
@@ -83,7 +84,7 @@ class Clerk:
         self.absence = Absence(grace_s, time.monotonic, alarms, tell)
         self.next_game = NextGame({seat: names[seat] for seat in paths})
         self.lines = Lines(desk, paths, self._inbox, past)
-        self._winding_up = WindingUp(desk, names, keep, self.lines, self.news)
+        self._winding_up = WindingUp(desk, names, archive, self.lines, self.news)
         self._statements = Statements(
             desk, self.lines, self.news, self.absence, alarms, self._winding_up
         )

@@ -15,6 +15,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from engine.deals import Seat
@@ -45,7 +46,7 @@ from p2p.lan.players import Changed, Players
 from p2p.lan.players import Meeting as Met
 from p2p.lan.sitting import Gathering, Invitation, KeyChanged, Question, Words
 from p2p.lan.talk import ANSWER_S, Talk, together
-from p2p.lan.tasks import end
+from p2p.lan.tasks import end, whole
 from p2p.record.charter import (
     Charter,
     SeatEntry,
@@ -192,9 +193,8 @@ class Meeting:
         now = int(time.time())
         for seat, talk in self._talks.items():
             name = sitters[seat].name
-            await asyncio.to_thread(
-                players.remember, talk.key, name, now, verified=True
-            )
+            known = partial(players.remember, talk.key, name, now, verified=True)
+            await whole(known)
 
     async def _compare_words(self, met: Mapping[Talk, Met]) -> None:
         """Work the words out, which programs do alone and in time, and ask our person.

@@ -8,7 +8,7 @@ from engine.kit import Kit
 from p2p.errors import P2PError
 from p2p.fairness.seed import Seed
 from p2p.lan.address import Address, parsed
-from p2p.lan.archive import Kept, keep_transcript
+from p2p.lan.archive import Archive
 from p2p.lan.herald import Herald
 from p2p.lan.home import Home
 from p2p.lan.identity import Identity
@@ -49,6 +49,7 @@ class Playing:
         """Begin with none; `again` is asked for the game after a game."""
         self.past = Past(home, ours.public_key)
         self._home = home
+        self._archive = Archive(home)
         self._ours = ours
         self._games = games
         self._lookout = lookout
@@ -113,9 +114,6 @@ class Playing:
     ) -> Session:
         """Let a game be the one of this node, and say where we can be found for it."""
 
-        def keep(text: bytes, names: tuple[str, ...]) -> Kept:
-            return keep_transcript(self._home, text, names)
-
         async def again(links: Mapping[Seat, Link]) -> Seating:
             options, grace_s = player.ledger.options, signed.charter.grace_s
             offer = Offer(player.ledger.kit, options, grace_s)
@@ -127,7 +125,7 @@ class Playing:
             journal,
             paths,
             names,
-            keep,
+            self._archive,
             again,
             self.past.tell,
             restored=restored,
@@ -174,6 +172,10 @@ class Playing:
             self._game.fail(error)
 
     async def close(self) -> None:
-        """Leave the game; it is kept unless it is over."""
+        """Leave the game; it is kept unless it is over.
+
+        A transcript that is still being checked is checked another day.
+        """
         if self._game is not None:
             await self._game.close()
+        await self._archive.checks.end()

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from engine.deals import CardId, Face, Seat
 from engine.game import Due, Move, State
 from p2p.errors import LinkError, LocalError, P2PError
+from p2p.lan.archive import Archive
 from p2p.lan.clerk import Clerk
 from p2p.lan.desk import Desk
 from p2p.lan.journal import Journal
@@ -18,7 +19,6 @@ from p2p.lan.link import LEFT, Link
 from p2p.lan.messages import ENTRY, NOTICE, SIGN, Again, encode_message
 from p2p.lan.path import Path
 from p2p.lan.sitting import Seating, Update
-from p2p.lan.winding_up import Keep
 from p2p.record.charter import SignedCharter
 from p2p.record.notice import Offer, Resign, Unresponsive
 from p2p.record.table_sign import SignKind
@@ -34,7 +34,7 @@ class Session:
     player:   ours, restored from the journal if the game had begun before
     signed:   the charter; paths: the way to each other seat
     names:    of all seats, as screens show them
-    keep:     writes a transcript where finished games lie
+    archive:  where its transcript is kept
     again:    sits down to the next game
     past:     tells of other games, which are over
     restored: the game had begun before: we listen before we speak
@@ -49,7 +49,7 @@ class Session:
         journal: Journal,
         paths: Mapping[Seat, Path],
         names: tuple[str, ...],
-        keep: Keep,
+        archive: Archive,
         again: SitAgain,
         past: TellPast,
         *,
@@ -70,7 +70,7 @@ class Session:
         self._paths = dict(paths)
         self._again = again
         self._clerk = Clerk(
-            self._desk, self.names, paths, keep, past, restored=restored
+            self._desk, self.names, paths, archive, past, restored=restored
         )
 
     # What screens read

@@ -45,6 +45,11 @@ async def made(make: Callable[[], T], drop: Callable[[T], object]) -> T:
         raise
 
 
+async def whole(write: Callable[[], None]) -> None:
+    """Write something in a thread; whoever gives up meanwhile waits until it is."""
+    await made(write, lambda _: None)
+
+
 async def watched(
     work: Callable[[], Awaitable[object]], failed: Callable[[P2PError], None]
 ) -> None:

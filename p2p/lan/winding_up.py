@@ -5,10 +5,9 @@ A table that cannot go on says why, with the transcript as evidence if there is 
 """
 
 import asyncio
-from collections.abc import Callable
 
 from p2p.errors import P2PError, PeerError
-from p2p.lan.archive import Kept, check_transcript
+from p2p.lan.archive import Archive, Kept
 from p2p.lan.desk import Desk
 from p2p.lan.lines import Lines
 from p2p.lan.messages import NOTICE
@@ -18,9 +17,6 @@ from p2p.record.entry import decode_entry
 from p2p.record.notice import Notice, absences, encode_notice
 from p2p.record.transcript import Transcript, encode_transcript
 
-Keep = Callable[[bytes, tuple[str, ...]], Kept]
-"""Write a transcript, under the names of the seats; blocks."""
-
 
 class WindingUp:
     """The last things of one game.
@@ -29,13 +25,18 @@ class WindingUp:
     """
 
     def __init__(
-        self, desk: Desk, names: tuple[str, ...], keep: Keep, lines: Lines, news: News
+        self,
+        desk: Desk,
+        names: tuple[str, ...],
+        archive: Archive,
+        lines: Lines,
+        news: News,
     ) -> None:
         """Prepare."""
         self.is_over = False
         self._desk = desk
         self._names = names
-        self._keep = keep
+        self._archive = archive
         self._lines = lines
         self._news = news
         self._is_closed = False
@@ -54,11 +55,13 @@ class WindingUp:
 
         async def verify() -> None:
             kit = self._desk.player.ledger.kit
-            self._news.tell(await check_transcript(kept, kit, outcome))
-            if self._is_closed:
-                self._news.end()
+            try:
+                self._news.tell(await self._archive.check(kept, kit, outcome))
+            finally:
+                if self._is_closed:
+                    self._news.end()
 
-        self._verifying = asyncio.create_task(verify())
+        self._verifying = self._archive.checks.start(verify())
 
     async def convict(self, error: PeerError, notice: Notice | None = None) -> None:
         """Stop the table: something signed, the notice or an entry, does not hold."""
@@ -90,6 +93,6 @@ class WindingUp:
         notices = (*player.ends.notices, *evidence)
         entries = tuple(map(decode_entry, player.ledger.texts))
         text = encode_transcript(Transcript(self._desk.signed, entries, notices))
-        kept = await self._desk.work(lambda: self._keep(text, self._names))
+        kept = await self._desk.work(lambda: self._archive.keep(text, self._names))
         await self._desk.clear()
         return kept

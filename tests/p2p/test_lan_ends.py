@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from engine.grifters.options import GriftersOptions
 from engine.registry import GAMES
 from p2p.errors import LinkError, LocalError
+from p2p.lan import archive
 from p2p.lan.address import Address
 from p2p.lan.clerk import STAY_S
 from p2p.lan.node import Node
@@ -24,6 +26,8 @@ from p2p.lan.sitting import (
     Told,
     Update,
 )
+from p2p.table.audit import Audit
+from tests.p2p.lan_links import eventually
 from tests.p2p.lan_pair import KIT, OFFER, meet, play_out, seated, two_nodes
 from tests.p2p.test_lan_session import last, until_due
 
@@ -139,6 +143,28 @@ async def test_practice_leaves_nothing_behind_and_offers_a_rematch(
         await until_due(again)
         await again.close()
         assert await node.kept() == ()
+
+
+async def test_bots_are_gone_with_all_they_wrote_however_soon_practice_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, written = list[Path](), list[bool]()
+
+    def slowly(kept: archive.Kept, _audit: Audit) -> None:
+        begun.append(kept.path)
+        time.sleep(0.5)
+        written.append(kept.path.exists())
+
+    monkeypatch.setattr(archive, "_remember", slowly)
+    async with two_nodes(tmp_path) as (node, _):
+        session = await seated(await node.practice(OFFER))
+        await until_due(session)
+        await session.resign()
+        await until(session, Ended)
+        await eventually(lambda: len(begun) == 2)
+    assert written == [True, True]
+    assert [path.is_relative_to(tmp_path) for path in begun].count(False) == 1
+    assert [path.exists() for path in begun].count(True) == 1
 
 
 async def heard(node: Node, name: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from engine.game import Over
 from engine.kit import Tally
 from engine.registry import GAMES
-from p2p.lan.archive import check_transcript, keep_transcript
+from p2p.lan import archive
 from p2p.lan.home import open_home
 from p2p.lan.verdicts import VERDICTS_FILE, Judged, Verdicts, judged
 from p2p.table.audit import FAIR, UNFINISHED, Audit
@@ -111,8 +112,35 @@ def test_what_was_remembered_with_fewer_fields_counts_no_more(tmp_path: Path) ->
 
 def test_the_end_of_a_game_leaves_its_verdict_with_the_file(tmp_path: Path) -> None:
     with open_home(tmp_path) as home:
-        kept = keep_transcript(home, TEXT, ("Mai", "Tom"))
+        ours = archive.Archive(home)
+        kept = ours.keep(TEXT, NAMES)
         over = Over((0,), "codebreakers")
-        asyncio.run(check_transcript(kept, GAMES["agent-avenue"], over))
+        asyncio.run(ours.check(kept, GAMES["agent-avenue"], over))
 
+        assert Verdicts(home.games).of(kept.path.read_bytes()) == FOUND
+
+
+async def test_who_gives_a_check_up_waits_until_its_verdict_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember, began = archive._remember, asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def slowly(kept: archive.Kept, audit: Audit) -> None:
+        loop.call_soon_threadsafe(began.set)
+        time.sleep(0.2)
+        remember(kept, audit)
+
+    monkeypatch.setattr(archive, "_remember", slowly)
+    with open_home(tmp_path) as home:
+        ours = archive.Archive(home)
+        kept = ours.keep(TEXT, NAMES)
+        kit, over = GAMES["agent-avenue"], Over((0,), "codebreakers")
+
+        async def check() -> None:
+            await ours.check(kept, kit, over)
+
+        ours.checks.start(check())
+        await began.wait()
+        await ours.checks.end()
         assert Verdicts(home.games).of(kept.path.read_bytes()) == FOUND
