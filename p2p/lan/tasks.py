@@ -45,7 +45,7 @@ async def made(make: Callable[[], T], drop: Callable[[T], object]) -> T:
         raise
 
 
-async def whole(write: Callable[[], None]) -> None:
+async def whole(write: Callable[[], object]) -> None:
     """Write something in a thread; whoever gives up meanwhile waits until it is."""
     await made(write, lambda _: None)
 
