@@ -333,6 +333,21 @@ def test_another_version_or_game_is_named_and_blames_nobody() -> None:
         assert word in verdict.text
 
 
+def test_what_only_another_version_reads_is_told_from_what_none_does() -> None:
+    """Whoever is told of another version looks for it; a broken file has none."""
+    charters = {
+        "version": replace(PARTS.charter, rules=bytes(32)),
+        "broken": replace(PARTS.charter, grace_s=PARTS.charter.grace_s + 1),
+    }
+    told = {}
+    for name, charter in charters.items():
+        signed = SignedCharter(charter, PARTS.signed.signatures)
+        verdict = Audit(encode_transcript(PARTS._replace(signed=signed)), GAMES).run()
+        assert verdict.verdict == DAMAGED
+        told[name] = "another version of Oakfield" in verdict.text
+    assert told == {"version": True, "broken": False}
+
+
 def test_a_notice_of_another_game_blames_nobody() -> None:
     other = decode_transcript(FILES["opening_other_seed"]).notices
     for notice in other:
