@@ -38,6 +38,7 @@ from p2p.table import audit as audit_module
 from p2p.table import dealing
 from p2p.table.audit import DAMAGED, FAIR, SET_UP_FAULT, UNFAIR, UNFINISHED, Audit
 from p2p.table.dealing import SetUpFault
+from p2p.table.ledger import Ledger
 from p2p.table.opened import orders
 from tests.p2p import cheats
 from tests.p2p.cheats import TABLE, ledger_of
@@ -256,6 +257,29 @@ def test_no_line_can_be_moved_or_changed(
         entries = forge(PARTS.entries, k)
         verdict = Audit(encode_transcript(PARTS._replace(entries=entries)), GAMES).run()
         assert (verdict.verdict, verdict.seat) == (DAMAGED, None), k
+
+
+def framed() -> bytes:
+    """Return a file that ends in a false entry of seat 1, which seat 0 has forged."""
+    pair = Pair("framed", trusting=True)
+    bad = decode_entry(cheats.changes_its_coin(pair).text)
+    parts = decode_transcript(pair.transcript())
+    forged = replace(bad, sig=parts.entries[0].sig)
+    return encode_transcript(parts._replace(entries=(*parts.entries, forged)))
+
+
+def test_nobody_is_framed_by_a_last_entry_that_they_have_not_signed() -> None:
+    """No later entry names its digest: the signature alone tells."""
+    verdict = Audit(framed(), GAMES).run()
+    assert (verdict.verdict, verdict.seat) == (DAMAGED, None)
+
+
+def test_control_an_audit_that_checks_no_signature_blames_who_has_not_signed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Ledger, "check_author", lambda *_: None)
+    verdict = Audit(framed(), GAMES).run()
+    assert (verdict.verdict, verdict.seat) == (UNFAIR, cheats.CHEAT)
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401 - JSON
