@@ -1,22 +1,43 @@
 """What a crash has left in a home, and what goes at the next start."""
 
 import contextlib
+import shutil
 from pathlib import Path
 
 from p2p.errors import LocalError
 from p2p.lan.home import Home, explained, open_home
 from p2p.lan.journal import hold, is_name, remove
 
+_PRACTICE = "practice"
+
 
 def open_swept(path: Path | None) -> Home:
     """Open a home for this process alone, and clear it. Raises: as `open_home`."""
     home = open_home(path)
     try:
+        drop_practice(home)
         sweep(home)
     except BaseException:
         home.close()
         raise
     return home
+
+
+def open_practice(home: Home) -> Home:
+    """Open the folder of what does not outlive practice. Raises: as `open_home`.
+
+    It lies in a home that this process holds alone, so whatever a killed program has
+    left of practice is known for what it is, and is nobody else's.
+    """
+    return open_home(home.path / _PRACTICE, exclusive=False)
+
+
+def drop_practice(home: Home) -> None:
+    """Delete all that is left of practice, but what the disk refuses.
+
+    home: held by this process alone, in which nobody practises
+    """
+    shutil.rmtree(home.path / _PRACTICE, ignore_errors=True)
 
 
 def sweep(home: Home) -> None:

@@ -24,7 +24,7 @@ from p2p.lan.home import Home
 from p2p.lan.hosting import HostSeating
 from p2p.lan.identity import Identity, load_identity
 from p2p.lan.joining import GuestSeating
-from p2p.lan.leftovers import open_swept
+from p2p.lan.leftovers import drop_practice, open_practice, open_swept
 from p2p.lan.link import Link
 from p2p.lan.listener import EVERYWHERE, Listener, open_listener
 from p2p.lan.lookout import Lookout
@@ -168,8 +168,9 @@ class Node:
         Raises: LocalError
         """
         await self._make_way()
+        aside = await asyncio.to_thread(open_practice, self._home)
         self._robots = robots = await invite_robots(
-            open_lobby, offer, self._ours, self._games
+            open_lobby, offer, self._ours, self._games, aside
         )
         company = await self._company()
         link = await dial(self._ours, [robots.address], expect=robots.public_key)
@@ -192,14 +193,14 @@ class Node:
         await self._send_robots_home()
 
     async def _company(self) -> Company:
-        players, addresses = self._players, self.addresses()
+        home, players, addresses = self._home, self._players, self.addresses()
         if self._robots is not None:  # they have met us, and need not dial
-            players, addresses = self._robots.players, ()
+            home, players, addresses = self._robots.home, self._robots.players, ()
         else:
             # another window may have written
-            players = self._players = await asyncio.to_thread(Players, self._home)
+            players = self._players = await asyncio.to_thread(Players, home)
         return Company(
-            self._home, self._ours, players, addresses, self._games, self._lookout.seen
+            home, self._ours, players, addresses, self._games, self._lookout.seen
         )
 
     async def _leave_table(self) -> None:
@@ -280,6 +281,7 @@ class Node:
         await self._send_robots_home()
         await self._discovery.close()
         await self._listener.close()
+        await asyncio.to_thread(drop_practice, self._home)
         self._home.close()
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine.kit import Bot, Kit
 from p2p.errors import P2PError
 from p2p.lan.address import LOOPBACK, Address
+from p2p.lan.home import Home
 from p2p.lan.identity import Identity
 from p2p.lan.robot import play, sit_down
 from p2p.lan.session import Session
@@ -77,11 +78,13 @@ class Robots:
 
     address: where to ask for the last seat; public_key: whom to expect there
     players: who has met whom at this table: the words need no comparing
+    home: for what the guest writes of the game, which goes with practice
     """
 
-    def __init__(self, robots: Sequence[Robot]) -> None:
+    def __init__(self, robots: Sequence[Robot], home: Home) -> None:
         """Take them over, the one who has opened the table first."""
         self._robots = tuple(robots)
+        self.home = home
         self.address = robots[0].address
         self.public_key = robots[0].node.public_key
         self.players = robots[0].node.players
@@ -109,13 +112,20 @@ class Robots:
 
 
 async def invite_robots(
-    open_lobby: OpenLobby, offer: Offer, guest: Identity, games: Mapping[str, Kit]
+    open_lobby: OpenLobby,
+    offer: Offer,
+    guest: Identity,
+    games: Mapping[str, Kit],
+    home: Home,
 ) -> Robots:
-    """Let bots take all seats of a table on loopback but one, which is for `guest`."""
+    """Let bots take all seats of a table on loopback but one, which is for `guest`.
+
+    home: what is in it goes with practice (`p2p.lan.leftovers`); the bots live there
+    """
     async with contextlib.AsyncExitStack() as undo:
         robots: list[Robot] = []
         for name in ROBOT_NAMES[: len(offer.options.sides) - 1]:
-            robots.append(await _open(open_lobby, name, games))
+            robots.append(await _open(open_lobby, name, games, home.path))
             undo.push_async_callback(robots[-1].close)
         await asyncio.to_thread(_introduce, robots, guest)
         bot, first = offer.kit.bots["simple"], robots[0]
@@ -123,11 +133,13 @@ async def invite_robots(
         for robot in robots[1:]:
             robot.begin(await robot.node.join(str(first.address)), bot)
         undo.pop_all()
-    return Robots(robots)
+    return Robots(robots, home)
 
 
-async def _open(open_lobby: OpenLobby, name: str, games: Mapping[str, Kit]) -> Robot:
-    folder = TemporaryDirectory(prefix="oakfield-")
+async def _open(
+    open_lobby: OpenLobby, name: str, games: Mapping[str, Kit], place: Path
+) -> Robot:
+    folder = await asyncio.to_thread(TemporaryDirectory, prefix="bot-", dir=place)
     node = await open_lobby(
         Path(folder.name),
         interface=LOOPBACK,
