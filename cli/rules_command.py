@@ -4,7 +4,6 @@ Plain text, on a terminal broken at its width; nothing else in a pipe.
 """
 
 import difflib
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from cli.paragraphs import print_paragraph
@@ -13,6 +12,7 @@ from cli.rulebook import Card, cards_of, rulebook_of, rules_of
 from cli.words import say
 from engine.registry import GAMES
 from p2p.errors import LocalError
+from p2p.letters import unaccented
 
 _MOST_MEANT = 3
 _LIKENESS = 0.5
@@ -84,8 +84,7 @@ def _meant(cards: Iterable[Card], typed: str, *, is_game: bool) -> Card:
 
 def _plain(name: str) -> str:
     """Return a name without case, accents and punctuation, to be compared."""
-    letters = unicodedata.normalize("NFKD", name).replace("đ", "d").casefold()
-    return "".join(letter for letter in letters if letter.isalnum())
+    return "".join(letter for letter in unaccented(name) if letter.isalnum())
 
 
 def _print_game(game: str, *, in_full: bool) -> None:

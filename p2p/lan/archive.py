@@ -13,6 +13,7 @@ from p2p.lan.home import Home, write_private
 from p2p.lan.sitting import Finished
 from p2p.lan.tasks import Tasks, whole
 from p2p.lan.verdicts import Verdicts, judged
+from p2p.letters import unaccented
 from p2p.record.transcript import SUFFIX
 from p2p.table.audit import Audit
 
@@ -69,4 +70,4 @@ def _remember(kept: Kept, audit: Audit) -> None:
 
 def _slug(name: str) -> str:
     """Return a name as a part of a file's name on every system."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "player"
+    return re.sub(r"[^a-z0-9]+", "-", unaccented(name)).strip("-") or "player"
