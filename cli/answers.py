@@ -23,6 +23,12 @@ def is_no(typed: str | None) -> bool:
     return typed is not None and _plain(typed) in _words(_NO)
 
 
+def yes_words() -> str:
+    """Return every answer that says yes, as one reads them: `y or yes`."""
+    *before, last = dict.fromkeys(_words(_YES))
+    return say("answer.or", words=", ".join(before), last=last)
+
+
 def on_keys(yes: T, no: T) -> Mapping[str, T]:
     """Return what the keys for yes and for no stand for."""
     answers = dict.fromkeys(_letters(_NO), no)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from cli.answers import is_yes
+from cli.answers import is_yes, yes_words
 from cli.past import PastGame, game_files, look_at, past_line
 from cli.report import PAGE_SUFFIX
 from cli.text import clean
@@ -123,7 +123,8 @@ def _agrees(doomed: list[Path]) -> bool:
     if not sys.stdin.isatty():
         raise LocalError(say("games.delete.nobody"), code="local/not-asked")
     names = ", ".join(clean(path.name) for path in doomed[:_MOST_NAMED])
-    asked = say_count("games.delete.ask", len(doomed), files=names)
+    fields = {"files": names, "yes": yes_words()}
+    asked = say_count("games.delete.ask", len(doomed), **fields)
     print(asked, end=" ", flush=True)
     return is_yes(sys.stdin.readline().strip())
 

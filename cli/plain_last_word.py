@@ -5,7 +5,7 @@ To resign, to offer an end without a winner or to accept one, to record who stay
 
 import asyncio
 
-from cli.answers import is_yes
+from cli.answers import is_yes, yes_words
 from cli.console import Console
 from cli.failures import sentence_of
 from cli.plain_unless import unless
@@ -51,7 +51,7 @@ class LastWord:
                 self._console.say(story.last_word())
 
     async def _resign(self) -> None:
-        if await self._agrees(self._story.resign_question(), say("plain.resign")):
+        if await self._agrees(self._story.resign_question(), "plain.resign"):
             plays_on = bool(self._story.teammates)
             await self._story.sitting.resign()
             if not plays_on:
@@ -59,14 +59,14 @@ class LastWord:
 
     async def _offer(self) -> None:
         asked = say("offer.ask", names=self._story.others)
-        if await self._agrees(asked, say("plain.offer")):
+        if await self._agrees(asked, "plain.offer"):
             await self._story.sitting.offer_end()
             self._story.offers.add(self._story.sitting.seat)
             self._console.say(say("offer.made.you"))
 
     async def _accept(self, name: str) -> None:
         asked = say("offer.accept.ask", name=name)
-        if await self._agrees(asked, say("plain.offer.accept")):
+        if await self._agrees(asked, "plain.offer.accept"):
             await self._story.sitting.accept_end()
             self._conclude("accepted")
 
@@ -76,14 +76,17 @@ class LastWord:
             self._console.say(say("away.nobody"))
             return
         asked = say("away.record.ask", name=self._story.sitting.names[seat])
-        if await self._agrees(asked, say("plain.away.record")):
+        if await self._agrees(asked, "plain.away.record"):
             self._story.recorded = seat
             await self._story.sitting.record_unresponsive(seat)
             self._conclude("recorded")
 
-    async def _agrees(self, *question: str) -> bool:
-        """Ask, and tell whether the answer is yes; an end of the game is a no."""
-        self._console.say(*question)
+    async def _agrees(self, question: str, how: str) -> bool:
+        """Ask, and tell whether the answer is yes; an end of the game is a no.
+
+        how: the key of what can be answered
+        """
+        self._console.say(question, say(how, yes=yes_words()))
         return is_yes(await unless(self._over, self._console.line, self._console))
 
     def _conclude(self, how: str) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from cli.answers import is_yes
+from cli.answers import is_yes, yes_words
 from cli.console import Console
 from cli.failures import sentence_of
 from cli.finished import CannotOpen, open_game
@@ -79,7 +79,8 @@ async def _replay(console: Console, path: Path) -> None:
 async def _deleted(console: Console, game: PastGame, folder: Path) -> bool:
     """Ask whether a game may go, and delete it then."""
     name = clean(game.path.name)
-    console.say(say("past.delete.ask", file=name), say("past.plain.delete"))
+    how = say("past.plain.delete", yes=yes_words())
+    console.say(say("past.delete.ask", file=name), how)
     if not is_yes(await console.line()):
         console.say(say("games.delete.kept"))
         return False

@@ -89,10 +89,10 @@ WORDS: dict[str, str] = {
         "Go on waiting, or type leave to leave the table, or unresponsive to record"
         " {name} as unresponsive."
     ),
-    "plain.away.record": "Type yes to record it, anything else to go on waiting.",
-    "plain.offer": "Type yes to offer it, anything else to play on.",
+    "plain.away.record": "Type {yes} to record it, anything else to go on waiting.",
+    "plain.offer": "Type {yes} to offer it, anything else to play on.",
     "plain.offered": "Type end to answer, or play on.",
-    "plain.offer.accept": "Type yes to accept, anything else to play on.",
+    "plain.offer.accept": "Type {yes} to accept, anything else to play on.",
     "plain.rematch.wanted": "Type r to play it.",
     "plain.rematch.waiting": (
         "You would like another game: waiting for {names}. Type q to leave the table."

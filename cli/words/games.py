@@ -18,11 +18,11 @@ WORDS: dict[str, str] = {
         "say which game: oakfield games delete NUMBER, or FILE, or --all"
     ),
     "games.delete.ask.one": (
-        "Delete {files}? It cannot be brought back. Type yes to delete it:"
+        "Delete {files}? It cannot be brought back. Type {yes} to delete it:"
     ),
     "games.delete.ask.many": (
-        "Delete all {count} games ({files} ...)? They cannot be brought back. Type yes"
-        " to delete them:"
+        "Delete all {count} games ({files} ...)? They cannot be brought back. Type"
+        " {yes} to delete them:"
     ),
     "games.delete.nobody": "there is nobody to ask; add --yes to delete without asking",
     "games.delete.kept": "Nothing is deleted.",
@@ -59,5 +59,5 @@ WORDS: dict[str, str] = {
         "Type v to check it, p to play it again, w to write it as a page, d to delete"
         " it, or nothing to go back."
     ),
-    "past.plain.delete": "Type yes to delete it, anything else to keep it.",
+    "past.plain.delete": "Type {yes} to delete it, anything else to keep it.",
 }

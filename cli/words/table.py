@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     # Answers, as they are typed: the letter is also a key.
     "answer.yes": "y yes",
     "answer.no": "n no",
+    "answer.or": "{words} or {last}",
     # What seats do before the first move.
     "progress.commit.you": "You have sealed your secret.",
     "progress.commit.they": "{name} has sealed a secret.",
@@ -223,7 +224,7 @@ WORDS: dict[str, str] = {
     "plain.confirm": "Type y to send it, u to take it back.",
     "plain.what": "Not understood: {text}. {how}",
     "plain.eof": "The input has ended.",
-    "plain.resign": "Type yes to give up this game, anything else to play on.",
+    "plain.resign": "Type {yes} to give up this game, anything else to play on.",
     "plain.help": (
         "Type the number of a choice. u takes a choice back until it is sent. s says"
         " how things stand, l all that has happened. resign gives up. end offers to end"

@@ -52,7 +52,7 @@ def test_a_whole_game_of_each_kind_is_played_through_pipes(
 
 @pytest.mark.parametrize(
     ("typed", "prompt"),
-    [("", "Type a number;"), ("1\n", "Type"), ("resign\n", "Type yes to give up")],
+    [("", "Type a number;"), ("1\n", "Type"), ("resign\n", "Type y or yes to give")],
 )
 def test_when_the_input_ends_one_sentence_says_that_practice_is_not_kept(
     tmp_path: Path, typed: str, prompt: str

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.answers import yes_words
 from cli.languages import speaking
 from cli.words import ENGLISH, say
 from engine.agent_avenue.agents import AGENTS
@@ -34,7 +35,7 @@ class Person:
             self._asks = {say("plain.ask"), say("plain.ask.back")}
             self._confirm = say("plain.confirm")
             self._agree, self._end = say("plain.words.ask"), say("plain.end")
-            self._give_up = say("plain.resign")
+            self._give_up = say("plain.resign", yes=yes_words())
             self._yes = say("answer.yes").split()[1]
             impossible = say("plain.not-possible", number="", label="{}", why="{}")
             self._impossible = impossible.split("{}")[1]
