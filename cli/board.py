@@ -27,7 +27,7 @@ from cli.tidings import tidings
 from cli.words import say
 from engine.game import IllegalMove, State
 from p2p.errors import P2PError
-from p2p.lan.sitting import GraceOver, Seating, Told
+from p2p.lan.sitting import GraceOver, Seating, Told, Update
 from p2p.lan.tasks import end
 
 
@@ -92,21 +92,28 @@ class BoardScreen:
         """Tell every update, then ask."""
         moment = self._moment
         async for update in self.story.sitting.updates():
-            self._pace.begin()
-            for said in tidings(self.story, update):
-                moment.feed.append((said.sentence, True))
-                self._redraw()
-                if isinstance(update, Told) and not update.is_past:
-                    await self._walk(said.steps)
-                    await self._pace.pause()
+            await self._tell(update)
             self.story.take(update)
-            moment.on_the_way = None
+            moment.is_telling, moment.on_the_way = False, None
             if isinstance(update, Told):
                 moment.is_sending, moment.note = False, ""
             self._ask()
             self._overlays.settle(is_overdue=isinstance(update, GraceOver))
             self._hint()
             self._redraw()
+
+    async def _tell(self, update: Update) -> None:
+        """Say and show one thing after the other, each for as long as the pace asks."""
+        moment = self._moment
+        takes_time = isinstance(update, Told) and not update.is_past
+        moment.is_telling = takes_time and self._pace.moves
+        self._pace.begin()
+        for said in tidings(self.story, update):
+            moment.feed.append((said.sentence, True))
+            self._redraw()
+            if takes_time:
+                await self._walk(said.steps)
+                await self._pace.pause()
 
     def _hint(self) -> None:
         """Say what is of use now; a move below it must then be seen anew."""

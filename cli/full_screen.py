@@ -46,6 +46,10 @@ class FullScreen:
         self._settled = settled or nothing_settled()
         self._pace_s = pace_s
         self._confirm_s = confirm_s
+        self._no = asyncio.Event()
+        """Set when the player waits no more for what is being done."""
+        self._target = ""
+        """What was typed last to be joined."""
         self.story: Story | None = None
         """The last table, for what is said after the screen is gone."""
 
@@ -55,9 +59,17 @@ class FullScreen:
         note = Note(say("name.title"), texts, say("name.keys"))
         return await ask(self._stage, note, default, "name.who-sees", "name.help")
 
-    def busy(self, sentence: str) -> None:
+    def busy(self, sentence: str, *, may_end: bool = False) -> None:
         """Show what is being done."""
-        self._stage.show(Note(say("lobby.title"), [sentence], ""))
+        keys = say("lobby.busy.keys") if may_end else ""
+        self._stage.show(
+            Note(say("lobby.title"), [sentence], keys, only="escape", read=self._no)
+        )
+
+    async def given_up(self) -> None:
+        """Return once Esc is pressed."""
+        self._no.clear()
+        await self._no.wait()
 
     async def tell(self, sentence: str) -> None:
         """Show what went wrong until a key is pressed."""
@@ -98,10 +110,11 @@ class FullScreen:
         try:
             while (wish := await screen.wish) is None:
                 screen.ask_address(asks=True)
-                target = await ask(self._stage, screen, "", "lobby.join.help")
+                typed = await ask(self._stage, screen, self._target, "lobby.join.help")
                 screen.ask_address(asks=False)
-                if target and target.strip():
-                    return Join(target.strip())
+                if typed and typed.strip():
+                    self._target = typed.strip()
+                    return Join(self._target)
             return wish
         finally:
             await end(watching)

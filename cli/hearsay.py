@@ -19,14 +19,20 @@ def heard(
     update: Away | Back | GraceOver | EndOffered | RematchWanted,
     *,
     is_over: bool,
+    is_met: bool,
 ) -> str:
-    """Return what is said of another seat; is_over: the game is, and it has left."""
+    """Return what is said of another seat.
+
+    is_over: the game is, and it has left; is_met: it was here since we came
+    """
     name = sitting.names[update.seat]
     match update:
+        case Away() if is_over:
+            return say("rematch.gone", name=name)
         case Away():
-            return say("rematch.gone" if is_over else "table.away", name=name)
+            return say("table.away" if is_met else "table.away.still", name=name)
         case Back():
-            return say("table.back", name=name)
+            return say("table.back" if is_met else "table.back.first", name=name)
         case GraceOver():
             return say("away.grace", name=name, timer=timed(sitting.grace_s))
         case EndOffered():

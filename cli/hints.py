@@ -1,17 +1,18 @@
 """A first practice game explains itself: each hint once, when it is of use.
 
 Knows no terminal. Which hint belongs to a moment stands in the words: `hint.set-up`,
-`hint.confirm` and `hint.end` for every game, `hint.GAME.QUESTION.STEP` for its own, and
-`hint.GAME.again`, or one of the question, once it is asked again. A proposal of a
-teammate is the question `agree`.
+`hint.confirm` and `hint.end` for every game, and of its own `hint.GAME.aim`,
+`hint.GAME.QUESTION.0`, `hint.GAME.QUESTION.MOVE` where a question has led on to one
+that ends in such moves, and `hint.GAME.QUESTION.again` once it is asked again. A
+proposal of a teammate is the question `agree`.
 """
 
 from collections.abc import Callable, Iterator
 
-from cli.choice import Choosing
+from cli.choice import Choosing, Question
 from cli.story import Story
 from cli.words import has, say
-from engine.game import Decide
+from engine.game import Decide, Move
 
 _SET_UP, _CONFIRM, _END = "hint.set-up", "hint.confirm", "hint.end"
 
@@ -77,10 +78,10 @@ class Hints:
         if not any(one is choosing for one in asked):
             asked.append(choosing)
         game = f"hint.{self._story.sitting.kit.name}"
-        yield f"{game}.{what}.{choosing.depth}"
+        yield f"{game}.aim"
+        yield f"{game}.{what}.{_moves(choosing.question) if choosing.depth else 0}"
         if len(asked) > 1:
             yield f"{game}.{what}.again"
-            yield f"{game}.again"
 
     def _give(self, keys: Iterator[str]) -> str:
         """Return the first sentence that has not been given."""
@@ -90,3 +91,10 @@ class Hints:
                 plain = f"{key}.plain"
                 return say(plain if self._plain and has(plain) else key)
         return ""
+
+
+def _moves(question: Question) -> str:
+    """Return what the moves are called that a question ends in, empty if in none."""
+    moves = (option.then for option in question.options)
+    tags = (move.__struct_config__.tag for move in moves if isinstance(move, Move))
+    return str(next(tags, ""))

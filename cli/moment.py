@@ -19,6 +19,7 @@ class Moment:
     note:       why the last wish was refused
     overlay:    a question in place of the choice
     reading:    a text that covers everything
+    is_telling: what happens is being told, one thing after the other
     on_the_way: the state to be drawn while a piece moves, before the story is there
     """
 
@@ -29,6 +30,7 @@ class Moment:
     note: str = ""
     overlay: Overlay | None = None
     reading: Reading | None = None
+    is_telling: bool = False
     on_the_way: State | None = None
 
     @property

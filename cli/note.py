@@ -10,10 +10,22 @@ from cli.text import Line
 class Note:
     """A screen with a few sentences; `read` is set once a key is pressed."""
 
-    def __init__(self, title: str, texts: Sequence[str], keys: str) -> None:
-        """Say these sentences under a title; `keys` stands below."""
+    def __init__(
+        self,
+        title: str,
+        texts: Sequence[str],
+        keys: str,
+        *,
+        only: str = "",
+        read: asyncio.Event | None = None,
+    ) -> None:
+        """Say these sentences under a title; `keys` stands below.
+
+        only: the key, if not any closes it; read: is set then
+        """
         self._title, self._texts, self._keys = title, texts, keys
-        self.read = asyncio.Event()
+        self._only = only
+        self.read = read or asyncio.Event()
 
     def render(self, columns: int, rows: int) -> Sequence[Line]:
         """Draw the sentences."""
@@ -21,5 +33,6 @@ class Note:
         return page(self._title, body, self._keys, columns, rows)
 
     def press(self, key: str) -> None:
-        """Close at any key."""
-        self.read.set()
+        """Close."""
+        if self._only in ("", key):
+            self.read.set()

@@ -59,9 +59,13 @@ class PlainLines:
         self._console.say(say("plain.name", default=default))
         return await answer(self._console, "name.help") or default
 
-    def busy(self, sentence: str) -> None:
+    def busy(self, sentence: str, *, may_end: bool = False) -> None:
         """Say what is being done."""
         self._console.say(sentence)
+
+    async def given_up(self) -> None:
+        """Wait for ever: Ctrl-C leaves."""
+        await asyncio.Event().wait()
 
     async def tell(self, sentence: str) -> None:
         """Say what went wrong."""

@@ -39,6 +39,10 @@ class Presence:
                 self._since.pop(seat, None)
                 self._overdue.discard(seat)
 
+    def is_gone(self, seat: Seat) -> bool:
+        """Whether there is no link to a seat."""
+        return seat in self._since
+
     @property
     def gone(self) -> Seat | None:
         """A seat to which there is no link."""

@@ -102,8 +102,11 @@ class Front(Protocol):
     async def ask_name(self, default: str) -> str | None:
         """Return the name that the player wants, or None to leave."""
 
-    def busy(self, sentence: str) -> None:
-        """Say what is being done."""
+    def busy(self, sentence: str, *, may_end: bool = False) -> None:
+        """Say what is being done. may_end: `given_up` is waited for"""
+
+    async def given_up(self) -> None:
+        """Return once the player waits no more for what is being done."""
 
     async def tell(self, sentence: str) -> None:
         """Say what went wrong; return once it has been read."""
@@ -182,8 +185,10 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
     """Take a seat as wished and play one game; return the exit code."""
     match wish:
         case Join(target=target):
-            front.busy(say("lobby.busy.join", target=target))
-            return await _at_table(front, lobby, lambda: _join(front, lobby, target))
+            front.busy(say("lobby.busy.join", target=target), may_end=True)
+            return await _at_table(
+                front, lobby, lambda: _join_or_not(front, lobby, target)
+            )
         case Host():
             front.busy(say("lobby.busy.host"))
             words = table_words(offer)
@@ -201,6 +206,20 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
             return OK
 
 
+async def _join_or_not(front: Front, lobby: Lobby, target: str) -> Seating | None:
+    """Join; None if the player gives up before there is a link.
+
+    Raises: as `_join`
+    """
+    joining = asyncio.ensure_future(_join(front, lobby, target))
+    giving_up = asyncio.ensure_future(front.given_up())
+    try:
+        await asyncio.wait((joining, giving_up), return_when=asyncio.FIRST_COMPLETED)
+        return joining.result() if joining.done() else None
+    finally:
+        await end(giving_up, joining)
+
+
 async def _join(front: Front, lobby: Lobby, target: str) -> Seating:
     """Join, and try again for a while on a network that loses what is sent.
 
@@ -215,7 +234,8 @@ async def _join(front: Front, lobby: Lobby, target: str) -> Seating:
             if error.code not in _PASSING or time.monotonic() >= until_s:
                 raise
             if not has_told:
-                front.busy(say("lobby.busy.join.again", text=clauses.said(error.text)))
+                again = say("lobby.busy.join.again", text=clauses.said(error.text))
+                front.busy(again, may_end=True)
                 has_told = True
         await asyncio.sleep(_PAUSE_S)
 
@@ -230,17 +250,21 @@ async def _tell_error(front: Front, error: P2PError) -> None:
 async def _at_table(
     front: Front,
     lobby: Lobby,
-    seat: Callable[[], Awaitable[Seating]],
+    seat: Callable[[], Awaitable[Seating | None]],
     table: str = "",
     *,
     is_ours: bool = False,
 ) -> int:
     """Gather and play at one table; whatever happens, leave it cleanly.
 
+    seat:    sits down, or does not if the player wants to no more
     is_ours: we have opened it, and others can dial us
     """
     addresses = lobby.addresses() if is_ours else ()
-    sitting = await _gather(front, lobby, await seat(), table, addresses)
+    seating = await seat()
+    if seating is None:
+        return OK
+    sitting = await _gather(front, lobby, seating, table, addresses)
     return OK if sitting is None else await _play(front, lobby, sitting)
 
 

@@ -56,6 +56,8 @@ class Story:
         """Who has resigned while the game goes on."""
         self.presence = Presence(sitting.names, sitting.grace_s, clock)
         """Who is here, and who is not."""
+        self.unmet: set[Seat] = set()
+        """Who has not been here since this seat has come back to the game."""
         self.eager: list[Seat] = []
         """Who else would like another game."""
         self.set_up: list[Progress] = []
@@ -191,8 +193,11 @@ class Story:
         """Return for whom the table waits, and for what; another seat must be due."""
         assert self.scene is not None
         assert isinstance(self.scene.due, Decide)
-        if self.giving_up.is_final(self.scene.due.seat):
-            return self.giving_up.said_of(self.scene.due.seat)
+        seat = self.scene.due.seat
+        if self.giving_up.is_final(seat):
+            return self.giving_up.said_of(seat)
+        if self.presence.is_gone(seat):
+            return say("table.waits-away", name=self.sitting.names[seat])
         return self.shows.waiting(self.scene)
 
     def take(self, update: Update) -> None:
@@ -202,11 +207,15 @@ class Story:
                 self.offers.discard(self.mover(update))
                 self.scene = self.scene_after(update)
                 self._playing |= isinstance(update.due, Decide)
+                if update.is_past:
+                    self.unmet = {*range(len(self.sitting.names))}
             case Progress():
                 if self.is_setting_up:
                     self.set_up.append(update)
             case Away() | Back() | GraceOver():
                 self.presence.take(update)
+                if isinstance(update, Back):
+                    self.unmet.discard(update.seat)
             case EndOffered(seat=seat):
                 self.offers.add(seat)
             case GaveUp(seat=seat):

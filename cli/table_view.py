@@ -191,8 +191,8 @@ def _whom(moment: Moment) -> str:
     story = moment.story
     if story.conclusion:
         return story.last_word()
-    if moment.is_sending:
-        return say("table.sending")
+    if moment.is_telling or moment.is_sending:
+        return say("table.telling" if moment.is_telling else "table.sending")
     if story.is_setting_up:
         return say("table.shuffling")
     due = story.scene.due if story.scene else None

@@ -80,7 +80,8 @@ def _of_table(story: Story, update: Update) -> list[str]:
         case Away() | Back() | GraceOver() | EndOffered() | RematchWanted():
             wants = isinstance(update, RematchWanted)
             is_known = wants and update.seat in story.eager
-            said = hearsay.heard(story.sitting, update, is_over=story.is_over)
+            is_over, is_met = story.is_over, update.seat not in story.unmet
+            said = hearsay.heard(story.sitting, update, is_over=is_over, is_met=is_met)
             return [] if is_known else [said]
         case Told() | Ended() | Finished() | Stopped():
             return []

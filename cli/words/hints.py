@@ -25,11 +25,16 @@ WORDS: dict[str, str] = {
         " Wi-Fi; oakfield rules tells every rule and card."
     ),
     # Agent Avenue.
+    "hint.agent-avenue.aim": (
+        "Your spy runs round the ring after the other one: to reach or pass it wins."
+        " Three Codebreakers win too, three Daredevils lose. Below the ring stands how"
+        " far each spy is from a catch; ? tells the rules."
+    ),
     "hint.agent-avenue.play.0": (
         "Choose the card that you show face up. Behind each stands what it would do for"
         " you now. Arrows or a number, then Enter."
     ),
-    "hint.agent-avenue.play.1": (
+    "hint.agent-avenue.play.play": (
         "Now the card that stays hidden. The other side takes one of the two, unseen if"
         " it is this one; you get the other. Show what tempts, or bluff."
     ),
@@ -54,11 +59,11 @@ WORDS: dict[str, str] = {
         "Your teammate has shown a card; add a hidden one, of another name. The other"
         " side takes one of the two, unseen if it is yours; your team gets the other."
     ),
-    "hint.agent-avenue.again": (
-        "Below the ring stands how far each spy is from a catch. Three Codebreakers"
-        " win, three Daredevils lose. ? tells the rules, l all that has happened."
-    ),
     # Grifters.
+    "hint.grifters.aim": (
+        "Whoever has most when the game ends wins: money in the Stash, and jobs of one"
+        " colour. Cards do capers, or are teams for jobs; ? tells the rules."
+    ),
     "hint.grifters.play.0": (
         "Your turn: a caper plays one hand card and does what it says; a job plays a"
         " team with the skills it requires. Arrows or a number, then Enter."

@@ -84,6 +84,7 @@ WORDS: dict[str, str] = {
     ),
     "lobby.busy.join": "Joining {target} ...",
     "lobby.busy.join.again": "Not yet: {text}. Trying again; Ctrl-C stops.",
+    "lobby.busy.keys": "Esc goes back · Ctrl-C leaves Oakfield",
     "lobby.busy.host": "Opening a table ...",
     "lobby.busy.practice": "Setting up a practice table on this machine ...",
     "lobby.busy.resume": "Taking up the game where it was ...",

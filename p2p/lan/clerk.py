@@ -141,11 +141,11 @@ class Clerk:
     async def _come_back(self) -> None:
         """Show the game as the journal has it; the others are not there yet."""
         await self._desk.look()
-        for seat in self._others:
-            self._miss(seat)
         for told in await self._desk.work(self._past):
             self.news.tell(told)
         self.news.tell_scene(())
+        for seat in self._others:
+            self._miss(seat)
         ends, seat = self._player.ends, self._player.seat
         offer = ends.standing_offer(seat)
         for notice in (*ends.said(Resign), *([offer] if offer is not None else [])):

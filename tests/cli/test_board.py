@@ -444,7 +444,7 @@ async def test_one_who_waits_is_asked_after_the_grace_time_and_may_wait_on() -> 
             "Enter goes on waiting",
         ):
             assert shown in look.text
-        await look.press("enter", "Tom is choosing.")
+        await look.press("enter", "It is Tom's turn, and Tom is away.")
         await look.until("A what now")
         await look.press("A", "─ Tom is away ─")
         sitting.come_back(1)

@@ -77,9 +77,9 @@ async def test_each_hint_comes_once_at_its_moment(tmp_path: Path) -> None:
         "hint.set-up",
         "hint.confirm",
         "hint.agent-avenue.play.0",
-        "hint.agent-avenue.play.1",
+        "hint.agent-avenue.play.play",
         "hint.agent-avenue.recruit.0",
-        "hint.agent-avenue.again",
+        "hint.agent-avenue.aim",
     } <= given
 
 
@@ -98,10 +98,25 @@ async def test_with_two_bots_or_three_every_hint_fits_what_is_asked(
             look.type("enter")
             await look.until(partial(changed, look, before))
     about = {key.removeprefix("hint.agent-avenue.") for key in given}
-    assert {"hint.set-up", "hint.confirm", "agree.0", "again"} <= about
+    assert {"hint.set-up", "hint.confirm", "agree.0", "aim"} <= about
     assert about & {"up.0", "down.0"}
-    assert not about & {"play.0", "play.1"}
+    assert not about & {"play.0", "play.play"}
     assert not any("the bot" in say(key).lower() for key in given)
+
+
+async def test_a_discard_is_not_explained_as_the_hidden_card(tmp_path: Path) -> None:
+    sitting = FakeSitting(keeps=False, seed=1)
+    hidden = say("hint.agent-avenue.play.play")[:25]
+    async with seen(practising(sitting, tmp_path)) as (look, _):
+        await hint(look, "hint.set-up")
+        await hint(look, "hint.agent-avenue.aim")
+        await hint(look, "hint.agent-avenue.play.0")
+        await look.until("3 Discard a card")
+        look.type("3")
+        await look.press("enter", "Discard which card")
+        assert hidden not in look.text
+        look.type("u", "1")
+        await look.press("enter", hidden)
 
 
 async def test_the_last_hint_stands_at_the_end_and_no_later_game_has_any(
@@ -123,6 +138,7 @@ async def test_the_last_hint_stands_at_the_end_and_no_later_game_has_any(
     home = tmp_path / "other"
     async with seen(practising(sitting, home)) as (look, task):
         await hint(look, "hint.set-up")
+        await hint(look, "hint.agent-avenue.aim")
         await look.until("Enter goes on")
         await look.press("enter", "Your choice")
         await look.press("R", "Resign?")

@@ -290,6 +290,41 @@ async def test_an_address_can_be_typed_or_given_up() -> None:
         assert await task == Join("10.0.0.7:24816")
 
 
+class Silent(FakeLobby):
+    """A lobby in which nobody answers, and says whether joining was given up."""
+
+    is_left_alone = False
+
+    async def join(self, target: str) -> FakeSeating:
+        self.joined.append(target)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.is_left_alone = True
+        raise AssertionError
+
+
+async def test_who_waits_for_no_answer_any_more_is_back_with_what_was_typed() -> None:
+    lobby = Silent()
+
+    async def flow(stage: Stage) -> int:
+        return await visit_lobby(FullScreen(stage, pace_s=0), lobby, OFFER)
+
+    async with seen(flow) as (look, task):
+        await look.until("No tables nearby yet")
+        await look.press("j", "Join which address?")
+        look.type("10.0.0.7:24816", "enter")
+        await look.until("Joining 10.0.0.7:24816 ...")
+        assert "Esc goes back" in look.text
+        look.type("x")
+        await look.press("escape", "No tables nearby yet")
+        assert lobby.is_left_alone
+        await look.press("j", "> 10.0.0.7:24816")
+        await look.press("escape", "No tables nearby yet")
+        look.type("q")
+        assert await task == 0
+
+
 async def test_help_explains_the_lobby_and_any_key_closes_it() -> None:
     async with seen(visiting(FakeLobby(advert("Tom")))) as (look, _task):
         await look.until("▸ 1  Tom")

@@ -109,6 +109,22 @@ def test_absence_is_counted_in_minutes_and_seconds_until_the_return() -> None:
     assert story.absence(80) == ""
 
 
+def test_who_comes_back_is_told_of_the_others_as_they_come() -> None:
+    sitting = FakeSitting()
+    story = Story(sitting, lambda: 0.0)
+    assert sentences(story, Away(1)) == ["Tom is away."]
+    past = Told((), sitting.dealer.state, {}, sitting.dealer.due, is_past=True)
+    story.take(past)
+    for update, said in (
+        (Away(1), "Tom is not here yet."),
+        (Back(1), "Tom is here."),
+        (Away(1), "Tom is away."),
+        (Back(1), "Tom is back."),
+    ):
+        assert sentences(story, update) == [said]
+        story.take(update)
+
+
 def stopped(code: str) -> Stopped:
     return Stopped(code, "it went wrong", 1, TRANSCRIPT)
 

@@ -94,12 +94,17 @@ class Watched:
         self.story = Story(sitting, lambda: 0.0)
         self.board = BoardScreen(self.story, self._draw, pace_s=pace_s, confirm_s=0)
         self.pictures: list[list[str]] = []
+        self.asides: list[tuple[bool, str]] = []
+        """Whether news were being told, and what stood beside them."""
 
     def _draw(self) -> None:
         if self.story.scene is None or self.story.is_over:
             return
         lines = self.board.render(80, 24)
-        self.pictures.append([text_of(line)[:39] for line in lines[2:]])
+        drawn = [text_of(line) for line in lines]
+        self.pictures.append([text[:39] for text in drawn[2:]])
+        beside = " ".join(" ".join(text[40:].split()) for text in drawn[12:15])
+        self.asides.append((self.board._moment.is_telling, beside))
 
     async def play(self, *, skips: bool = False) -> None:
         """Choose whatever comes first, to the end.
@@ -144,3 +149,15 @@ async def test_a_key_takes_a_spy_at_once_to_where_it_goes() -> None:
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.5):
             await Watched(FakeSitting(seed=1), pace_s=3600).play()
+
+
+async def test_while_news_are_told_nobody_is_said_to_be_choosing() -> None:
+    table = Watched(FakeSitting(seed=1), pace_s=0.0001)
+    await table.play()
+    telling = {beside for is_telling, beside in table.asides if is_telling}
+    assert {text.split(" a key")[0] for text in telling} == {
+        "What happens is told on the left;"
+    }
+    assert not any(
+        "told on the left" in text for told, text in table.asides if not told
+    )
