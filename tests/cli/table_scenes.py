@@ -277,13 +277,14 @@ TABLE: Mapping[str, Scene] = {
 PRACTICE, GRIFTING = two(seed=19, keeps=False), grifters(2, keeps=False)
 HINTS: Mapping[str, Scene] = {
     "hint-set-up": first(PRACTICE, 0),
-    "hint-recruit": first(PRACTICE, 1),
-    "hint-confirm": first(PRACTICE, 3),
-    "hint-play": first(PRACTICE, 5),
-    "hint-second-card": first(PRACTICE, 7),
-    "hint-play-again": first(PRACTICE, 12),
-    "hint-grifters": first(GRIFTING, 1),
-    "hint-grifters-again": first(GRIFTING, 7),
+    "hint-aim": first(PRACTICE, 1),
+    "hint-recruit": first(PRACTICE, 2),
+    "hint-confirm": first(PRACTICE, 4),
+    "hint-play": first(PRACTICE, 6),
+    "hint-second-card": first(PRACTICE, 8),
+    "hint-grifters-aim": first(GRIFTING, 1),
+    "hint-grifters": first(GRIFTING, 2),
+    "hint-grifters-again": first(GRIFTING, 8),
     "hint-help": table(PRACTICE, "?"),
     "hint-end": table(PRACTICE, moves=200, then=("enter",)),
 }
