@@ -17,7 +17,7 @@ from p2p.table.audit import FAIR, Audit
 from p2p.table.chronicle import chronicle
 from p2p.table.ledger import Ledger
 from p2p.table.notices import Notices
-from tests.p2p.cheats import ledger_of, signed
+from tests.p2p.cheats import ledger_of, play_to, signed
 from tests.p2p.pair import KIT, Pair, material, picker
 
 THREE = AgentAvenueOptions(sides=(0, 1, 1), sides_by="toss")
@@ -189,6 +189,21 @@ def test_one_of_a_team_that_resigns_plays_on_until_its_teammate_does_too() -> No
     audit = Audit(pair.transcript(), GAMES)
     assert audit.run().verdict == FAIR
     assert audit.outcome == Over((0,), "resigned")
+
+
+def test_one_of_a_team_that_has_resigned_is_asked_for_its_moves_and_not_blamed() -> (
+    None
+):
+    pair = table("asked", AgentAvenueOptions(sides=(0, 1, 1)), trusting=True)
+    while (turn := play_to(pair, "move")).seat == 0:  # who has no team
+        pair.play(until=len(ledger_of(pair).texts) + 1)
+    player = pair.players[turn.seat]
+    assert resigned(pair, turn.seat) is None
+
+    assert not player.has_resigned
+    move = player.decide(player.moves()[-1])
+    for other in pair.players:
+        assert other.accept(move).entry is not None
 
 
 @pytest.mark.parametrize("entries", range(12, 60, 3))
