@@ -91,13 +91,16 @@ def _row(
 ) -> str:
     """Return one row of a question: mark, label, and its cells in columns.
 
-    A label that is a column too long for its own takes the space before it.
+    A label that is a column too long for its own takes the space before it; behind
+    one that leaves no space the first cell begins a column later.
     """
     columns_of = widths or (_CELL,) * len(cells)
     room = width - _MARK - sum(columns_of)
     room = min(room, _LABEL) if cells else width - _MARK
     gap = _MARK - (columns(label) > room)
     row = pad(mark.rstrip(), gap) + pad(label, room + _MARK - gap)
+    if cells and not row.endswith(" ") and columns(cells[0]) < columns_of[0]:
+        cells = (f" {cells[0]}", *cells[1:])
     for cell, own in list(zip(cells, columns_of, strict=False))[:-1]:
         row += pad(cell, own)
     return row + pad(cells[-1], width - columns(row)) if cells else row

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from cli.presentation import AND
-from cli.text import clip_all, columns
+from cli.text import clip_names, columns
 from cli.words import say
 from engine.deals import Seat
 from p2p.lan.sitting import Away, Back, GraceOver
@@ -67,7 +67,7 @@ class Presence:
             return fitting[0]
         *_, shortest = said
         room = width - columns(shortest) + columns(AND.join(names))
-        *_, shortest = self._forms([clip_all(names, AND, max(room, 0))])
+        *_, shortest = self._forms([clip_names(names, AND, max(room, 0))])
         return shortest
 
     def _forms(self, names: list[str]) -> Iterator[str]:

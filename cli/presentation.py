@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
 from cli.choice import Question
-from cli.text import Line, clip, clip_all
+from cli.text import Line, clip_name, clip_names
 from engine.deals import CardId, Face, Seat, Side
 from engine.game import Due, Event, Move, Options, Over, State
 
@@ -55,12 +55,12 @@ class Scene(NamedTuple):
         """
         if self.is_aloud:
             return self.side_name(side)
-        return clip_all(self._names_of(side), AND, width + self.spare)
+        return clip_names(self._names_of(side), AND, width + self.spare)
 
     def called(self, seat: Seat, width: int) -> str:
         """Return the name of a player in so many columns, as `short_name` does."""
         name = self.names[seat]
-        return name if self.is_aloud else clip(name, width + self.spare)
+        return name if self.is_aloud else clip_name(name, width + self.spare)
 
     def _names_of(self, side: Side) -> list[str]:
         seats = enumerate(self.options.sides)

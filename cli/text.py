@@ -37,6 +37,10 @@ def line_columns(fragments: Line) -> int:
     return sum(columns(text) for _, text in fragments)
 
 
+BOT = " (bot)"
+"""What the names of a practice table's bots end in."""
+
+
 def clip(text: str, width: int) -> str:
     """Return the text, shortened with an ellipsis to at most `width` columns.
 
@@ -53,11 +57,19 @@ def clip(text: str, width: int) -> str:
     return f"{kept}…{_END_ISOLATE * open_ends}" if width > 0 else ""
 
 
-def clip_all(texts: Sequence[str], between: str, width: int) -> str:
-    """Return the texts joined in at most `width` columns, each shortened as it must.
+def clip_name(name: str, width: int) -> str:
+    """Return a player's name in `width` columns; that it is a bot gives way first."""
+    return clip(name if columns(name) <= width else name.removesuffix(BOT), width)
+
+
+def clip_names(names: Sequence[str], between: str, width: int) -> str:
+    """Return names joined in at most `width` columns, each shortened as it must.
 
     What a short one leaves is given to the others.
     """
+    texts = names
+    if columns(between.join(names)) > width:
+        texts = [name.removesuffix(BOT) for name in names]
     left = width - columns(between) * (len(texts) - 1)
     clipped = []
     for number, text in enumerate(texts):

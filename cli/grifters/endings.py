@@ -13,7 +13,7 @@ from cli.grifters.naming import (
 )
 from cli.person import by_seat
 from cli.presentation import AND, SPECTATOR, Scene
-from cli.text import clip
+from cli.text import clip_name
 from cli.words import has, say
 from engine.deals import CardId, Face, Seat
 from engine.game import Over
@@ -54,7 +54,7 @@ def _by_score(scene: Scene) -> list[Seat]:
 
 
 def _called(scene: Scene, seat: Seat) -> str:
-    return say("gr.you") if seat == scene.seat else clip(scene.names[seat], _NAME)
+    return say("gr.you") if seat == scene.seat else clip_name(scene.names[seat], _NAME)
 
 
 def _area(scene: Scene, seat: Seat) -> SeatArea:

@@ -13,7 +13,7 @@ from cli.grifters.naming import (
     state_of,
 )
 from cli.presentation import Scene
-from cli.text import Line, clip, columns, line, pad, pad_left
+from cli.text import Line, clip, clip_name, columns, line, pad, pad_left
 from cli.words import say
 from engine.deals import Face, Seat
 from engine.grifters.at_table import cards
@@ -59,7 +59,7 @@ def _head(scene: Scene, seat: Seat, width: int) -> Line:
     longest = max(map(columns, scene.names)) + 1
     room = max(_NAME, min(longest, _NAME + scene.spare))
     row = (
-        f"{mark}{pad(name, room)}{pad_left(isk(area.stash), _STASH)} "
+        f"{mark}{pad(clip_name(name, room), room)}{pad_left(isk(area.stash), _STASH)} "
         f"{pad(say('gr.board.hand', count=len(area.hand)), _HAND)}"
     )
     rest = width - columns(row) - 1

@@ -25,7 +25,7 @@ from cli.grifters.sentences import hideout
 from cli.markup import tag
 from cli.portrayal import SIDE_CLASSES
 from cli.presentation import Scene
-from cli.text import clip
+from cli.text import clip_name
 from cli.words import say
 from engine.deals import Face, Seat
 from engine.grifters.at_table import cards
@@ -114,7 +114,7 @@ def _panel(top: int, end: int) -> Element:
 def _title(scene: Scene, seat: Seat, top: int) -> Iterator[Element]:
     """Write who it is, what is in the Stash, and the jobs done by colour."""
     area = state_of(scene).seats[seat]
-    name = clip(scene.names[seat], _NAME)
+    name = clip_name(scene.names[seat], _NAME)
     style = f"name {SIDE_CLASSES[seat % len(SIDE_CLASSES)]}"
     yield tag("text", name, class_=style, x=_MARGIN, y=top + 15)
     said = say("gr.picture.has", stash=isk(area.stash), jobs=_done(area))

@@ -1,6 +1,7 @@
 """Names of people on a table: whole where there is room, and measured in columns."""
 
 import asyncio
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -9,13 +10,25 @@ from functools import partial
 import pytest
 
 from cli.board import BoardScreen
+from cli.choice_view import _row
 from cli.languages import LANGUAGES
 from cli.panes import halves, spare
 from cli.stage import Stage
-from cli.text import clip, columns, line, line_columns, pad, text_of
+from cli.text import BOT as BOT_MARK
+from cli.text import (
+    clip,
+    clip_name,
+    clip_names,
+    columns,
+    line,
+    line_columns,
+    pad,
+    text_of,
+)
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.grifters.options import GriftersOptions
 from engine.registry import GAMES
+from p2p.lan.practice import ROBOT_NAMES
 from tests.cli.fakes import FakeSitting
 from tests.cli.scenes import BOTH, Picture, Scene, pictures
 from tests.cli.screens import seen
@@ -159,3 +172,34 @@ def test_a_clipped_name_keeps_letters_with_their_marks_whole(name: str) -> None:
         assert name.startswith(kept)
         rest = name[len(kept) :]
         assert not rest or not unicodedata.combining(rest[0])
+
+
+def test_that_somebody_is_a_bot_gives_way_before_the_name_does() -> None:
+    assert all(name.endswith(BOT_MARK) for name in ROBOT_NAMES)
+    robin, sam, _ = ROBOT_NAMES
+    assert clip_name(robin, 11) == robin
+    assert [clip_name(robin, width) for width in (10, 5, 4)] == [
+        "Robin",
+        "Robin",
+        "Rob…",
+    ]
+    assert clip_names([robin, sam], " & ", 30) == f"{robin} & {sam}"
+    assert clip_names([robin, sam], " & ", 20) == "Robin & Sam"
+
+
+def test_beside_a_bot_no_column_is_cut_and_none_touches_the_next() -> None:
+    def sitting() -> FakeSitting:
+        return FakeSitting(seed=2, names=("Mai", ROBOT_NAMES[0]), bot=BOT)
+
+    for keys in ((), ("enter",), ("enter", "enter")):
+        (shown,) = pictures(table(sitting, *keys), "en", SMALL)
+        rows = [text_of(row) for row in shown.lines]
+        assert any("Robin" in row for row in rows)
+        assert not [row for row in rows if "…" in row or re.search(r"\)\d", row)]
+
+
+@pytest.mark.parametrize("label", ["(Codebreaker ×2)", "Codebreaker ×2", "x" * 20])
+def test_a_cell_stands_apart_from_whatever_is_before_it(label: str) -> None:
+    row = _row("  1 ", label, ("1st: 0", "1st: 0"), (), 40)
+    assert columns(row) == 40
+    assert re.search(r" 1st: 0 +1st: 0", row)
