@@ -1,6 +1,7 @@
 """Who gives up where others play on: its program speaks on, its person does not."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.game import Decide, Over
 from engine.grifters.kit import KIT as GRIFTERS
@@ -15,7 +16,7 @@ from p2p.table.ends import RESIGNED, Ends
 from tests.p2p import cheats
 from tests.p2p.cheats import ledger_of, play_to, stated
 from tests.p2p.crossing import Crossing
-from tests.p2p.pair import Pair, picker
+from tests.p2p.pair import Pair, material, picker
 from tests.p2p.small_group import small_group
 
 SHOWN = "shown 0"
@@ -182,6 +183,27 @@ def test_moves_of_others_say_nothing_of_who_has_resigned(table: Pair) -> None:
     table.hand_over(text)
     table.hand_over_notice(stated(table, gone, Resign(), head))
     assert table.players[0].ends.said(Resign, gone)
+
+
+def test_an_entry_on_a_head_or_for_a_place_that_we_lack_is_not_yet_a_fault(
+    table: Pair,
+) -> None:
+    """Who has resigned may have given up by a move that has not reached us."""
+    seat = due_seat(table)
+    text = table.next_entry()
+    assert text is not None
+    resign(table, seat)
+    entry, length = decode_entry(text), len(ledger_of(table).texts)
+    for k, prev, code in (
+        (length + 1, entry.prev, "peer/gap"),
+        (length + 9, entry.prev, "peer/gap"),
+        (2**53 - 1, entry.prev, "peer/gap"),
+        (length, material("elsewhere"), "peer/fork"),
+    ):
+        later = cheats.resigned(table, replace(entry, k=k, prev=prev))
+        with pytest.raises(PeerError) as caught:
+            table.players[(seat + 1) % 3].accept(later)
+        assert caught.value.code == code
 
 
 def test_who_has_fallen_silent_signs_no_entry(table: Pair) -> None:
