@@ -10,6 +10,7 @@ AGREED = "self._notices.agreed is not None"
 REPEATED = "self._is_repeated(entry, text)"
 STILL = "no log ever grows, and tests that play to an end take too long"
 CLOSED = "not isinstance(dealer.due, Decide | Over)"
+NO_MOVE = "not isinstance(entry.body, Moved)"
 CURVE = 'int.from_bytes(candidate, "little") & _Y_BITS'
 READ = "self._read"
 OUTPUT = "len(self._output)"
@@ -51,6 +52,9 @@ KNOWN: Final[dict[str, str]] = {
     ),
     f"{TABLE}/ends.py Ends._first_to_confirm: operand: {AGREED} -> True": (
         "nothing but an agreement has that reason; the type needs the question"
+    ),
+    f"{TABLE}/ends.py Ends._is_move_on: operand: {NO_MOVE} -> False": (
+        "`_is_other_move` asks it too, for its type; here it spares a replay"
     ),
     f"{TABLE}/opened.py choice_due: operand: dealing is None -> False": (
         "without a toss no deal is due either, and the answer is None for want of one"
