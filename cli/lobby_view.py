@@ -209,6 +209,14 @@ def gathering_words(gathering: Gathering, missing: Sequence[str] = ()) -> list[s
     return said
 
 
+def differed_words(gathering: Gathering) -> str:
+    """Return who left and said that the words differ, and what to do; else nothing."""
+    names = gathering.differed
+    if not names or len(gathering.names) == gathering.seats:
+        return ""
+    return say_count("words.differed", len(names), names=AND.join(names))
+
+
 def others(update: Words | Invitation, ours: str) -> str:
     """Return the names of the others at the table."""
     names = list(update.names)

@@ -6,7 +6,13 @@ from typing import Any
 
 from cli.answers import is_no, is_yes
 from cli.console import Console
-from cli.lobby_view import gathering_words, met_words, others, waiting_words
+from cli.lobby_view import (
+    differed_words,
+    gathering_words,
+    met_words,
+    others,
+    waiting_words,
+)
 from cli.offers import told_table
 from cli.plain_text import HELP, not_understood
 from cli.session import confirm, disagreement
@@ -51,6 +57,7 @@ class PlainSeating:
         self._addresses = addresses
         self._table = table
         self._said: set[str] = set()
+        self._warning = ""
 
     async def gather(self, seating: Seating) -> Sitting | None:
         """Return the sitting once the game begins, None if the player leaves.
@@ -104,6 +111,7 @@ class PlainSeating:
         """Say an update; return the answer to its question, None to leave the table."""
         match update:
             case Words():
+                self._warning = ""  # what is said after these is said anew
                 names, ask = others(update, self._ours), "plain.words.ask"
                 self._console.say(met_words(update, names), say("words.ask"))
                 self._console.say(_words_line(update), say(ask))
@@ -124,6 +132,7 @@ class PlainSeating:
 
     async def _wait(self, gathering: Gathering) -> None:
         """Say who sits at the table, and what is new; return if the player leaves."""
+        self._warn(differed_words(gathering))
         missing = gathering.seats > len(gathering.names)
         waiting, *seats = filter(None, gathering_words(gathering))
         lines = seats[: len(gathering.names)]
@@ -142,6 +151,12 @@ class PlainSeating:
 
         while await self._console.command(words, refusal, asks=missing) == HELP:
             self._console.say(waiting, help_, leave)
+
+    def _warn(self, warning: str) -> None:
+        """Say who has found the words different, once."""
+        if warning not in {"", self._warning}:
+            self._console.say(warning)
+        self._warning = warning
 
     async def _yes_or_no(
         self, ask: str, help_: str, *, yes: Callable[[str], bool] = is_yes

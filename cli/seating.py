@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from cli.answers import is_no, is_yes
 from cli.lobby_view import (
+    differed_words,
     gathering_words,
     invitation_words,
     key_lines,
@@ -102,8 +103,9 @@ class SeatingScreen:
             case KeyChanged():
                 return key_lines(self.update, width)
             case Gathering():
+                lines = self._warning(self.update, width)
                 said = gathering_words(self.update, self._missing())
-                lines = [line("  ", text) for text in said]
+                lines += [line("  ", text) for text in said]
                 if len(self.update.names) < self.update.seats and self._addresses:
                     lines += [line(), *paragraphs([say(self._how)], width)]
                     for address in self._addresses[:3]:
@@ -112,6 +114,11 @@ class SeatingScreen:
                 return lines
             case _:
                 return []
+
+    def _warning(self, gathering: Gathering, width: int) -> list[Line]:
+        """Draw who has found the words different, if somebody has."""
+        warning = differed_words(gathering)
+        return [*paragraphs([warning], width, "class:warn"), line()] if warning else []
 
     def press(self, key: str) -> None:
         """Answer, leave, or explain."""

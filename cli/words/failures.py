@@ -41,6 +41,10 @@ WORDS: dict[str, str] = {
     "failure.link/other-key": "{text}; choose the table in the lobby again.",
     "failure.link/full": "{text}; choose another, or open one of your own.",
     "failure.link/left": "{text}; open one of your own, or join another.",
+    "failure.link/other-words": (
+        "{text}: somebody may be in between; sit down again and compare aloud, and if"
+        " they really differ, do not play on this network."
+    ),
     "failure.link/broken-off": (
         "{text}: bad Wi-Fi can do that, and so can somebody who sits in between; ask"
         " the others what they saw, and start again, on another network if it happens"

@@ -153,6 +153,14 @@ WORDS: dict[str, str] = {
     ),
     "words.waiting": "You said yes. Waiting for {names} to compare.",
     "words.agreed": "All have said yes. The game begins.",
+    "words.differed.one": (
+        "{names} says that the words differ: somebody may be in between. Compare again,"
+        " aloud; if they really differ, do not play on this network."
+    ),
+    "words.differed.many": (
+        "{names} say that the words differ: somebody may be in between. Compare again,"
+        " aloud; if they really differ, do not play on this network."
+    ),
     # A changed key.
     "key.title": "A known name with another key",
     "key.changed": (

@@ -47,6 +47,7 @@ class HostSeating(Seating):
         self._leave = leave
         self._coming: list[Guest] = []
         self._guests: list[Guest] = []
+        self._differed: tuple[str, ...] = ()
         self._watches = Tasks()
         self._changed = asyncio.Event()
         self._is_meeting = False
@@ -106,11 +107,12 @@ class HostSeating(Seating):
         self._prune()
 
     def _prune(self) -> None:
-        self._guests = [
-            guest
-            for guest in self._guests
-            if guest.talk.link.alive and not guest.talk.is_lost
-        ]
+        """Miss who has left, and note who said in a meeting that the words differ."""
+        here = [g for g in self._guests if g.talk.link.alive and not g.talk.is_lost]
+        if self._is_meeting:
+            gone = [guest.talk for guest in self._guests if guest not in here]
+            self._differed += tuple(one.name for one in gone if one.link.words_differ)
+        self._guests = here
 
     async def _gather(self) -> None:
         """Wait until all seats are taken."""
@@ -121,13 +123,13 @@ class HostSeating(Seating):
             await self._admit()
             if self._guests != shown:
                 shown = list(self._guests)
-                self._opening.show(shown)
+                self._opening.show(shown, self._differed)
                 self._tell_taken(1 + len(shown))
                 if 1 + len(shown) == self._opening.seats:
                     break
                 await self._tell_guests()
             await self._changed.wait()
-        self._is_meeting = True
+        self._is_meeting, self._differed = True, ()
 
     def _tell_taken(self, taken: int) -> None:
         if taken != self._taken:

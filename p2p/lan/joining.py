@@ -41,7 +41,8 @@ class GuestSeating(Seating):
         self._chosen = chosen
         self._opener = Talk(link)
         self._web = Web(company.ours, partial(_whereabouts, company), others)
-        self._links: dict[Seat, Link] = {}
+        self._guests: dict[Seat, Talk] = {}
+        self._differed: tuple[str, ...] = ()
         self.start(self._join)
 
     def take(self, link: Link, here: Here) -> None:
@@ -60,7 +61,8 @@ class GuestSeating(Seating):
             raise
         finally:
             self._web.close()
-        self._seat(agreed, {0: self._opener.link, **self._links})
+        links = {seat: talk.link for seat, talk in self._guests.items()}
+        self._seat(agreed, {0: self._opener.link, **links})
 
     async def _sit_down(self) -> Agreed:
         company = self._company
@@ -101,8 +103,8 @@ class GuestSeating(Seating):
 
     def _show_all(self, kit: Kit, table: Table, sitters: tuple[Sitter, ...]) -> None:
         options = unpack(table.options, kit.options)
-        names = self._company.names(sitters)
-        self._show(Gathering(names, len(options.sides), kit, options))
+        names, seats = self._company.names(sitters), len(options.sides)
+        self._show(Gathering(names, seats, kit, options, self._differed))
 
     # More than two
 
@@ -175,8 +177,7 @@ class GuestSeating(Seating):
         async def other(theirs: Seat) -> Here:
             chooses = seat < theirs
             strand = await self._web.connect(now.seats[theirs], here, chooses=chooses)
-            talks[theirs] = strand.talk
-            self._links[theirs] = strand.talk.link
+            talks[theirs] = self._guests[theirs] = strand.talk
             assert strand.here is not None
             return strand.here
 
@@ -186,10 +187,15 @@ class GuestSeating(Seating):
         return heres, dict(sorted(talks.items()))
 
     def _part(self) -> None:
-        """Let go of the links of a meeting that came to nothing."""
-        for link in self._links.values():
-            link.hang_up(LEFT)
-        self._links.clear()
+        """Let go of the other guests of a meeting that came to nothing.
+
+        Who of them said that the words differ is noted.
+        """
+        others = self._guests.values()
+        self._differed = tuple(one.name for one in others if one.link.words_differ)
+        for one in others:
+            one.link.hang_up(LEFT)
+        self._guests.clear()
 
 
 def _whereabouts(company: Company, sitter: Sitter) -> tuple[Address, ...]:

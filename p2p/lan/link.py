@@ -37,6 +37,7 @@ NOT_PROVED = 4003
 TABLE_FULL = 4004
 LEFT = 4005
 DESYNC = 4006
+DIFFER = 4007
 TOO_SLOW = 4008
 MAX_QUEUE = 8
 _NOT_BYTES = 1003
@@ -50,6 +51,7 @@ _ENDED = {
     NOT_PROVED: ("link/refused-proof", "{where} does not accept our proof"),
     TABLE_FULL: ("link/full", "the table at {where} has no place"),
     LEFT: ("link/left", "{where} has left the table"),
+    DIFFER: ("link/other-words", "{where} says that the words differ"),
     DESYNC: ("link/desync", "{where} wants to compare logs again"),
     TOO_SLOW: ("link/too-slow", "this end reads too slowly for {where}"),
     _NOT_BYTES: ("link/bad-frame", "a frame between here and {where} was text"),
@@ -102,6 +104,7 @@ class Link:
         self._unsent_bytes = 0
         self._overflow: asyncio.Task[None] | None = None
         self._hanging_up: asyncio.Task[None] | None = None
+        self._goodbye: int | None = None
         self._writer = asyncio.create_task(self._write())
         self._watch = asyncio.create_task(self._end_with_connection())
 
@@ -127,8 +130,16 @@ class Link:
     @property
     def was_left(self) -> bool:
         """Whether the other end said that it is at no table of ours."""
+        return self._heard_goodbye(LEFT)
+
+    @property
+    def words_differ(self) -> bool:
+        """Whether the other end said that its person found the words different."""
+        return self._heard_goodbye(DIFFER)
+
+    def _heard_goodbye(self, code: int) -> bool:
         said = self._connection.protocol.close_rcvd
-        return said is not None and said.code == LEFT
+        return said is not None and said.code == code
 
     @property
     def local_host(self) -> str:
@@ -180,7 +191,11 @@ class Link:
         return frame
 
     async def close(self, code: int = BYE) -> None:
-        """Send what is queued, say goodbye with a close code, and free the socket."""
+        """Send what is queued, say goodbye with a close code, and free the socket.
+
+        code: counts unless this end has begun to say goodbye with another
+        """
+        code = self._settle(code)
         if self.alive:
             sent = asyncio.create_task(self._outbox.join())
             await asyncio.wait(
@@ -192,8 +207,15 @@ class Link:
         await self._connection.close(code)
         await asyncio.wait([self._watch])
 
+    def _settle(self, code: int) -> int:
+        """Return the code with which this end says goodbye: the first that it chose."""
+        if self._goodbye is None:
+            self._goodbye = code
+        return self._goodbye
+
     def hang_up(self, code: int = BYE) -> None:
         """Close without waiting for a peer that may not answer."""
+        self._settle(code)
         if self._hanging_up is None:
             self._hanging_up = asyncio.create_task(self.close(code))
 

@@ -29,6 +29,7 @@ from p2p.lan.home import Home
 from p2p.lan.identity import Identity
 from p2p.lan.journal import CHARTER, Journal
 from p2p.lan.keeping import keep_addresses
+from p2p.lan.link import DIFFER
 from p2p.lan.messages import (
     Accept,
     AnyMessage,
@@ -153,7 +154,8 @@ class Meeting:
         self._miss = miss
         self._names = company.names(setting.sitters)
         for seat, talk in talks.items():
-            talk.other = f"{self._names[seat]} ({talk.link.where})"
+            talk.name = self._names[seat]
+            talk.other = f"{talk.name} ({talk.link.where})"
 
     async def agree(self) -> Agreed:
         """Return what all have signed.
@@ -289,7 +291,17 @@ class Meeting:
                 waiting -= done
             return answer.result()
         finally:
+            if isinstance(question, Words) and _is_no(answer):
+                self._tell_difference()
             await end(answer, *leaving)
+
+    def _tell_difference(self) -> None:
+        """Tell all that our person found the words different: nobody else can know.
+
+        Whoever leaves the table right behind that answer has said it nevertheless.
+        """
+        for talk in self._each():
+            talk.link.hang_up(DIFFER)
 
     # The charter
 
@@ -368,6 +380,11 @@ class Meeting:
         """Say something to all, and return what each says of the same kind."""
         await self._say_all(message)
         return await self._hear_all(kind, timeout_s)
+
+
+def _is_no(answer: "asyncio.Future[bool]") -> bool:
+    """Tell whether a person has said no."""
+    return answer.done() and not answer.cancelled() and not answer.result()
 
 
 def _signed(charter: Charter, signatures: Mapping[Seat, bytes]) -> SignedCharter:

@@ -68,10 +68,10 @@ class Opening:
             offer.grace_s,
         )
 
-    def show(self, guests: list[Guest]) -> None:
-        """Tell the person here who sits at the table."""
+    def show(self, guests: list[Guest], differed: tuple[str, ...] = ()) -> None:
+        """Tell the person here who sits at the table. differed: as in `Gathering`."""
         names, offer = self._company.names(self._sitters(guests)), self._offer
-        self._show(Gathering(names, self.seats, offer.kit, offer.options))
+        self._show(Gathering(names, self.seats, offer.kit, offer.options, differed))
 
     def seats_message(self, guests: list[Guest]) -> Seats:
         """Return what the guests are told of each other."""

@@ -69,10 +69,11 @@ class Seating:
             await asyncio.wait([self._task])
         self._updates.put_nowait(None)
 
-    async def _ask(self, question: Question) -> bool:
+    def _ask(self, question: Question) -> asyncio.Future[bool]:
+        """Put a question; what comes holds the answer as soon as it is given."""
         self._answer = asyncio.get_running_loop().create_future()
         self._show(question)
-        return await self._answer
+        return self._answer
 
     def _show(self, update: SeatingUpdate) -> None:
         self._updates.put_nowait(update)

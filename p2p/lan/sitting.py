@@ -93,12 +93,14 @@ class Gathering(msgspec.Struct, frozen=True):
     """Who sits at the table so far, in the order of their seats.
 
     kit, options: what will be played, as whoever has opened the table says
+    differed: names of those who left the last meeting and said that the words differ
     """
 
     names: tuple[str, ...]
     seats: int
     kit: Kit | None = None
     options: Options | None = None
+    differed: tuple[str, ...] = ()
 
 
 class Words(msgspec.Struct, frozen=True):

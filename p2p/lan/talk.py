@@ -20,6 +20,7 @@ from p2p.lan.tasks import end
 ANSWER_S = 10.0
 """What a program answers without its person comes within this time."""
 
+_GONE = frozenset({"link/left", "link/other-words"})
 M = TypeVar("M", bound=AnyMessage)
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ class FellApart(LinkError):
 class Talk:
     """One peer at a table.
 
-    other:     what errors call it
+    other:     what errors call it; name: what screens do, once a meeting has begun
     is_lost:   it has left, fallen silent or misbehaved
     breaks_by: the message by which this peer breaks a meeting off, if it may
     """
@@ -52,6 +53,7 @@ class Talk:
         """Begin with a proved link."""
         self.link = link
         self.other = link.where
+        self.name = ""
         self.is_lost = False
         self.breaks_by = breaks_by
 
@@ -113,6 +115,8 @@ class Talk:
             raise LinkError(
                 "{name} does not answer", name=self.other, code="link/timeout"
             ) from None
+        except LinkError as error:
+            raise self._named(error) from None
         if lets_through or self.breaks_by is None:
             return message
         if isinstance(message, self.breaks_by):
@@ -120,12 +124,27 @@ class Talk:
         return message
 
     async def lost(self) -> None:
-        """Wait until the peer is gone. Raises: LinkError `link/left`, always."""
+        """Wait until the peer is gone.
+
+        Raises: LinkError `link/left`, or `link/other-words` if it says so; always
+        """
         await self.link.wait_closed()
         with self.answering():
-            raise LinkError(
-                "{name} has left the table", name=self.other, code="link/left"
+            raise self._gone()
+
+    def _named(self, error: LinkError) -> LinkError:
+        """Return the error of a lost link, with the peer's name if it has left."""
+        return self._gone() if error.code in _GONE else error
+
+    def _gone(self) -> LinkError:
+        """Return why the peer is at the table no more, by its own word."""
+        if self.link.words_differ:
+            return LinkError(
+                "{name} says that the words differ",
+                name=self.other,
+                code="link/other-words",
             )
+        return LinkError("{name} has left the table", name=self.other, code="link/left")
 
 
 async def together(*work: Awaitable[T]) -> list[T]:

@@ -137,6 +137,7 @@ def test_a_crash_that_cannot_be_reported_is_still_one_sentence(tmp_path: Path) -
         ("link/other-key", "somebody else answers at 10.0.0.7:24816"),
         ("link/full", "the table at 10.0.0.7:24816 has no place"),
         ("link/left", "Tom (10.0.0.7:24816) has gone"),
+        ("link/other-words", "Tom (10.0.0.7:24816) says that the words differ"),
         ("link/ended", "10.0.0.7:24816 said goodbye"),
         ("link/bad-hello", "10.0.0.7:24816 says what makes no sense"),
         ("link/version", "they speak version 2, we speak version 1: we must upgrade"),

@@ -135,6 +135,28 @@ def test_a_filling_table_that_no_lobby_shows_is_joined_by_address_alone(
 
 
 @pytest.mark.parametrize(
+    ("names", "seats", "said"),
+    [
+        (("Tom",), 2, "Tom says that the words differ"),
+        (("Tom", "Ana"), 4, "Tom & Ana say that the words differ"),
+    ],
+)
+def test_who_found_the_words_different_is_told_above_what_the_table_waits_for(
+    names: tuple[str, ...], seats: int, said: str
+) -> None:
+    screen = SeatingScreen((), "Mai")
+    screen.got(Gathering(("Mai", "Ida")[: seats - len(names)], seats, differed=names))
+    above, waiting, below = drawn(screen).partition("Waiting for ")
+    assert said in above
+    assert "on this network" in " ".join(above.split())
+    assert waiting
+    assert "the words differ" not in below
+
+    screen.got(Gathering(("Mai",), seats))
+    assert "differ" not in drawn(screen)
+
+
+@pytest.mark.parametrize(
     ("table", "why"),
     [
         (advert("Tom", version="0", ours=False), "Tom has an older version"),

@@ -1,6 +1,7 @@
 """The lobby and the seats of a table in plain lines, through pipes."""
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -15,6 +16,7 @@ from p2p.lan.sitting import (
     KeptGame,
     KeyChanged,
     Offer,
+    SeatingUpdate,
     Sitting,
     Words,
 )
@@ -245,6 +247,31 @@ async def test_a_filling_table_can_be_left() -> None:
         assert "The game starts by itself when all seats are taken." in ends.text
         assert "You have left the table." in ends.text
     assert seating.answers == []
+
+
+async def test_who_found_the_words_different_is_told_once_for_each_meeting() -> None:
+    seating = FakeSeating(WORDS)
+    first, last = ("Mai", "Ana"), ("Mai",)
+
+    async def updates() -> AsyncIterator[SeatingUpdate]:
+        yield Gathering(first, 4, differed=("Tom",))
+        await ends.until("Waiting for 2 more players.")
+        yield Gathering((*first, "Ida"), 4, differed=("Tom",))
+        await ends.until("Waiting for 1 more player.")
+        yield WORDS
+        await ends.until("Type yes if they are the same")
+        yield Gathering(last, 4, differed=("Tom",))
+        await asyncio.Event().wait()
+
+    seating.updates = updates  # type: ignore[method-assign]  # the table stays
+    with talk() as ends:
+        task = gather(ends, seating)
+        await ends.until("Waiting for 3 more players.")
+        ends.type("leave")
+        assert await task is None
+        said = [part.count("says that the words") for part in ends.text.split("yes if")]
+    assert said == [1, 1]
+    assert ends.text.index("says that the words") < ends.text.index("Waiting for")
 
 
 async def test_the_end_of_the_input_at_the_words_is_no_yes() -> None:

@@ -44,10 +44,12 @@ class Person:
     """Somebody at a seating: what they were shown, and how it ended for them.
 
     gathered: the names at the table, each time they changed
+    differed: who had said just before that the words differ
     """
 
     def __init__(self, seating: Seating, answer: Answer = yes) -> None:
         self.gathered: list[tuple[str, ...]] = []
+        self.differed: tuple[str, ...] = ()
         self.words: list[tuple[str, ...]] = []
         self.invited: list[Invitation] = []
         self.changed: list[str] = []
@@ -66,8 +68,9 @@ class Person:
 
     async def _got(self, update: object) -> None:
         match update:
-            case Gathering(names=names):
+            case Gathering(names=names, differed=differed):
                 self.gathered.append(names)
+                self.differed = differed
             case Words(words=words):
                 self.words.append(words)
                 await self._confirm(update)
