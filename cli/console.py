@@ -12,6 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Collection
 
+from cli.paragraphs import print_lines
 from cli.text import clean, plainer
 
 _CHUNK_BYTES = 4096
@@ -176,10 +177,6 @@ class Console:
 def standard_console(*, is_interactive: bool) -> Console:
     """Return the console on this process's standard input and output."""
 
-    def write(text: str) -> None:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-
     encoding = sys.stdout.encoding or "utf-8"
     stream = getattr(sys.stdin, "buffer", None)
     raw = getattr(stream, "raw", None)
@@ -189,7 +186,7 @@ def standard_console(*, is_interactive: bool) -> Console:
 
     return Console(
         read,
-        write,
+        lambda text: print_lines(text, end=""),
         encoding=encoding,
         is_interactive=is_interactive,
         is_typed=sys.stdin is not None and sys.stdin.isatty(),

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from cli.answers import is_yes, yes_words
+from cli.paragraphs import print_lines, print_rows
 from cli.past import PastGame, game_files, look_at, past_line
 from cli.report import PAGE_SUFFIX
 from cli.text import clean
@@ -36,9 +37,9 @@ def run_list(home: Path | None, *, as_json: bool = False) -> int:
             return 0
         is_empty = True
         for game in games:
-            print(past_line(game), flush=True)
+            print_rows(past_line(game))
             is_empty = False
-    print(say("games.none" if is_empty else "games.folder", folder=place.games))
+    print_lines(say("games.none" if is_empty else "games.folder", folder=place.games))
     return 0
 
 
@@ -66,13 +67,13 @@ def run_delete(
         files = game_files(place.games)
         doomed = files if target is None else [_meant(files, target)]
         if not doomed:
-            print(say("games.none", folder=place.games))
+            print_lines(say("games.none", folder=place.games))
             return 0
         if not agreed and not _agrees(doomed):
-            print(say("games.delete.kept"))
+            print_lines(say("games.delete.kept"))
             return 0
         delete_games(place.games, doomed)
-    print(say_count("games.deleted", len(doomed), file=clean(doomed[0].name)))
+    print_lines(say_count("games.deleted", len(doomed), file=clean(doomed[0].name)))
     return 0
 
 
@@ -125,7 +126,7 @@ def _agrees(doomed: list[Path]) -> bool:
     names = ", ".join(clean(path.name) for path in doomed[:_MOST_NAMED])
     fields = {"files": names, "yes": yes_words()}
     asked = say_count("games.delete.ask", len(doomed), **fields)
-    print(asked, end=" ", flush=True)
+    print_lines(asked, end=" ")
     return is_yes(sys.stdin.readline().strip())
 
 

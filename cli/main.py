@@ -39,6 +39,7 @@ from cli.options import (
     fill_whoami,
     placeholder,
 )
+from cli.paragraphs import print_lines
 from cli.settings import HOME_VARIABLE, Chosen, Settings, choose_settings
 from cli.words import say
 
@@ -158,7 +159,7 @@ def _run_play(args: argparse.Namespace) -> int:
     """Run a command that plays."""
     play = import_module("cli.play")
     for sentence in args.settled.warnings():
-        print(say("failure.line", sentence=sentence), file=sys.stderr)
+        print_lines(say("failure.line", sentence=sentence), file=sys.stderr)
     settings: Settings = args.settled.settings
     settings = settings._replace(
         motion=settings.motion and not args.no_motion,
@@ -219,7 +220,7 @@ def _run(args: argparse.Namespace) -> int:
 
 def _print_version() -> int:
     metadata = import_module("importlib.metadata")
-    print(f"oakfield {metadata.version('oakfield')}")
+    print_lines(f"oakfield {metadata.version('oakfield')}")
     return 0
 
 
@@ -230,14 +231,14 @@ def _explained(error: BaseException, home: Path | None) -> int:
     if failure is None:
         failure = failures.crashed(error, home)
     sentence = say("failure.line", sentence=failure.sentence)
-    print(sentence, file=sys.stderr)
+    print_lines(sentence, file=sys.stderr)
     return int(failure.exit_code)
 
 
 def _not_installed(error: ModuleNotFoundError) -> int:
     """Say which library is missing."""
     sentence = say("failure.library", library=error.name)
-    print(say("failure.line", sentence=sentence), file=sys.stderr)
+    print_lines(say("failure.line", sentence=sentence), file=sys.stderr)
     return _UNUSABLE
 
 

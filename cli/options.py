@@ -4,11 +4,13 @@ Imports nothing heavy, for `--help` is quick; what a command does stands elsewhe
 """
 
 import argparse
+import sys
 import textwrap
 from collections.abc import Mapping
-from typing import NoReturn
+from typing import NoReturn, TextIO, cast
 
 from cli import languages
+from cli.paragraphs import print_lines
 from cli.words import say
 
 DEFAULT_GAME = "agent-avenue"
@@ -33,6 +35,10 @@ class Parser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        """Print help or an error; argparse has no other place for that."""
+        print_lines(message, end="", file=cast("TextIO", file or sys.stderr))
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is; exit code 2."""

@@ -14,6 +14,7 @@ import msgspec
 
 from cli.columns import in_columns
 from cli.lobby_view import acquaintance, game_title, openness, trouble_words, why_not
+from cli.paragraphs import print_lines, print_rows
 from cli.words import say
 from p2p.lan.address import Address, named
 from p2p.lan.discovery import Discovery
@@ -109,12 +110,12 @@ def run(
     if interface is not None:
         named(interface)
     if not as_json:
-        print(say("peers.begin", seconds=seconds), flush=True)
+        print_lines(say("peers.begin", seconds=seconds))
     heard = asyncio.run(listening(home, interface, seconds))
     if as_json:
         print(json.dumps(_summary(heard, seconds), ensure_ascii=False))
     else:
-        print("\n".join(_lines(heard)))
+        print_rows(*_lines(heard))
     return 0
 
 

@@ -15,6 +15,7 @@ from cli.ending import ending_sentences, left_sentence, unchecked_sentences
 from cli.failures import INTERRUPTED
 from cli.languages import ENGLISH
 from cli.offers import offer_of
+from cli.paragraphs import print_lines
 from cli.session import (
     OK,
     Front,
@@ -85,7 +86,7 @@ def run(wanted: Wanted, open_nearby: Opener | None = None) -> int:
     sys.setswitchinterval(_TURN_S)
     terminal = examine(plain=wanted.plain, colour=wanted.settings.colour)
     if terminal.note:
-        print(terminal.note, file=sys.stderr)
+        print_lines(terminal.note, file=sys.stderr)
     opener = open_nearby or open_node
     offer = offer_of(wanted.game, wanted.table)
     if terminal.full:
@@ -116,9 +117,9 @@ def _in_full(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) -
     story = front.story
     if story is not None and story.is_over:
         checked = unchecked_sentences(story) or story.verdict()
-        print("\n".join([*ending_sentences(story), *checked]))
+        print_lines(*ending_sentences(story), *checked)
     elif code == INTERRUPTED:
-        print(_farewell(story), file=sys.stderr)
+        print_lines(_farewell(story), file=sys.stderr)
     return code
 
 
@@ -137,10 +138,10 @@ def _in_lines(wanted: Wanted, terminal: Terminal, offer: Offer, opener: Opener) 
     try:
         return asyncio.run(flow())
     except KeyboardInterrupt:
-        print(_farewell(fronts[0].story if fronts else None), file=sys.stderr)
+        print_lines(_farewell(fronts[0].story if fronts else None), file=sys.stderr)
     except InputEnded:
         sentence = _input_ended(fronts[0].story)
-        print(say("failure.line", sentence=sentence), file=sys.stderr)
+        print_lines(say("failure.line", sentence=sentence), file=sys.stderr)
     return INTERRUPTED
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cli.columns import in_columns
+from cli.paragraphs import print_lines, print_rows
 from cli.words import say
 from p2p.errors import LocalError
 from p2p.lan.home import open_home
@@ -28,7 +29,7 @@ def run_list(home: Path | None, *, as_json: bool = False) -> int:
         return 0
     heads = [say(f"players.head.{head}") for head in _HEADS]
     lines = in_columns(heads, list(map(_row, known)))
-    print("\n".join(lines) if known else say("players.none"))
+    print_rows(*(lines if known else [say("players.none")]))
     return 0
 
 
@@ -42,10 +43,10 @@ def run_rename(home: Path | None, tag: str, name: str) -> int:
         players = Players(place)
         player = players.rename(find(players.all(), tag).key, name)
         others = [other for other in players.all() if other.key != player.key]
-    print(say("players.renamed", tag=key_tag(player.key), name=player.name))
+    print_lines(say("players.renamed", tag=key_tag(player.key), name=player.name))
     for other in others:
         if fold(other.name) == fold(player.name):
-            print(say("players.same", tag=key_tag(other.key), name=other.name))
+            print_lines(say("players.same", tag=key_tag(other.key), name=other.name))
     return 0
 
 
@@ -58,7 +59,7 @@ def run_forget(home: Path | None, tag: str) -> int:
         players = Players(place)
         player = find(players.all(), tag)
         players.forget(player.key)
-    print(say("players.forgotten", name=player.name, tag=key_tag(player.key)))
+    print_lines(say("players.forgotten", name=player.name, tag=key_tag(player.key)))
     return 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cli import clauses
 from cli.broken_pipe import fall_silent
+from cli.paragraphs import print_lines
 from cli.words import say
 from engine import position
 
@@ -62,5 +63,5 @@ def _read(path_or_dash: str) -> bytes:
 
 def _unusable(path_or_dash: str, why: str) -> int:
     name = say("position.input") if path_or_dash == "-" else path_or_dash
-    print(say("position.unusable", name=name, why=why), file=sys.stderr)
+    print_lines(say("position.unusable", name=name, why=why), file=sys.stderr)
     return position.UNUSABLE

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from cli.columns import in_columns
+from cli.paragraphs import print_lines, print_rows
 from cli.settings import (
     KEYS,
     Chosen,
@@ -33,15 +34,16 @@ def run(
             change_setting(place, key, parsed)
     chosen = choose_settings(home)
     for warning in chosen.warnings():
-        print(say("failure.line", sentence=warning), file=sys.stderr)
+        print_lines(say("failure.line", sentence=warning), file=sys.stderr)
     keys = KEYS if key is None else (_known(key),)
     if as_json:
         print(json.dumps(_described(chosen, keys), ensure_ascii=False))
         return 0
     heads = [say(f"settings.head.{head}") for head in _HEADS]
-    print("\n".join(in_columns(heads, [_row(chosen, one) for one in keys])))
+    rows = [_row(chosen, one) for one in keys]
+    print_rows(*in_columns(heads, rows))
     if key is None:
-        print(say("settings.path", path=chosen.path))
+        print_lines(say("settings.path", path=chosen.path))
     return 0
 
 

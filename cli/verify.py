@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from cli import clauses
-from cli.paragraphs import print_paragraph
+from cli.paragraphs import print_lines, print_paragraph
 from cli.results import joined, result_sentences
 from cli.words import has, say, say_count
 from engine.deals import seats_of
@@ -35,7 +35,7 @@ def run(path: str, *, as_json: bool = False) -> int:
         text = read_game(Path(path))
     except OSError as error:
         why = clauses.why_not(error)
-        print(say("verify.unreadable", path=path, why=why), file=sys.stderr)
+        print_lines(say("verify.unreadable", path=path, why=why), file=sys.stderr)
         return UNUSABLE
     audit = Audit(text, GAMES)
     checks = []

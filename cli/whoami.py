@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from cli.paragraphs import print_lines
 from cli.words import say
 from p2p.lan.home import Home, open_home
 from p2p.lan.identity import Identity, load_identity, save_name
@@ -15,7 +16,10 @@ def run(home: Path | None, name: str | None, *, as_json: bool = False) -> int:
     """
     with open_home(home, exclusive=False) as place:
         ours = _renamed(place, name)
-        print(_json(place, ours) if as_json else "\n".join(_lines(place, ours)))
+        if as_json:
+            print(_json(place, ours))
+        else:
+            print_lines(*_lines(place, ours))
     return 0
 
 

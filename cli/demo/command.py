@@ -16,6 +16,7 @@ from cli.demo.story import DemoFailed, Record, Said, Screen, Story, joined
 from cli.languages import OPTION, spoken
 from cli.offers import offer_of, table_words
 from cli.options import DEFAULT_GAME, table_arguments
+from cli.paragraphs import print_lines
 from cli.words import has, say
 from p2p.lan.home import open_home
 from p2p.lan.sitting import Offer
@@ -77,7 +78,7 @@ def run(
     try:
         return asyncio.run(_demo(screen, home, table, seats, as_json=as_json))
     except DemoFailed as error:
-        print(_failure(error), file=sys.stderr)
+        print_lines(_failure(error), file=sys.stderr)
         return UNUSABLE
 
 

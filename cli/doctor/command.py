@@ -10,6 +10,7 @@ from cli.doctor.facts import Facts
 from cli.doctor.judging import Finding, Level, exit_code, judge
 from cli.doctor.machine import Machine, ThisMachine
 from cli.doctor.probing import examine
+from cli.paragraphs import print_lines, print_rows
 from cli.text import columns, pad
 from cli.words import say
 
@@ -32,7 +33,7 @@ def run(
     0 found and dialled, 2 not so by something marked bad, 3 others are not reached
     """
     if not as_json:
-        print(say("doctor.begin"), flush=True)
+        print_lines(say("doctor.begin"))
     facts = asyncio.run(examining(ThisMachine(), home, interface, port))
     findings = judge(facts)
     code = exit_code(findings)
@@ -40,7 +41,7 @@ def run(
         print(json.dumps(_summary(facts, findings, code), ensure_ascii=False))
     else:
         lines = [_line(finding) for finding in findings]
-        print("\n".join([*lines, say(_end(findings, code))]))
+        print_rows(*lines, say(_end(findings, code)))
     return code
 
 

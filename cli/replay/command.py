@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from cli.finished import CannotOpen, FinishedGame, open_game
+from cli.paragraphs import print_lines
 from cli.replay.plain import PlainReplay, closing, whole
 from cli.replay.screen import ReplayScreen
 from cli.terminal import Terminal, examine
@@ -22,16 +23,16 @@ def run(
         with told_to_wait(Path(path)):
             game = open_game(Path(path))
     except CannotOpen as error:
-        print(say("replay.cannot", sentence=error), file=sys.stderr)
+        print_lines(say("replay.cannot", sentence=error), file=sys.stderr)
         return error.exit_code
     terminal = examine(plain=plain, colour=colour)
     if terminal.note:
-        print(terminal.note, file=sys.stderr)
+        print_lines(terminal.note, file=sys.stderr)
     if terminal.full:
         return _in_full(game, terminal, mouse=mouse)
     if terminal.is_terminal:
         return _in_lines(game)
-    print("\n".join(whole(game)))
+    print_lines(*whole(game))
     return game.exit_code
 
 
@@ -49,7 +50,7 @@ def _in_full(game: FinishedGame, terminal: Terminal, *, mouse: bool) -> int:
         asyncio.run(stage.run(flow))
     except (Interrupted, KeyboardInterrupt):
         return INTERRUPTED
-    print("\n".join(closing(game)))
+    print_lines(*closing(game))
     return game.exit_code
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cli import clauses
 from cli.finished import CannotOpen, open_game
+from cli.paragraphs import print_lines
 from cli.report import PAGE_SUFFIX
 from cli.report.page import isolated, page_of
 from cli.verify import UNUSABLE
@@ -38,13 +39,13 @@ def run(path: str, output: str | None, *, force: bool = False) -> int:
         write_whole(target, page_of(game, name).encode())
     except (CannotOpen, CannotWrite) as error:
         return _refused(str(error), UNUSABLE)
-    print(say("report.written", path=target, verdict=game.told.verdict.verdict))
-    print(say("end.share"))
+    written = say("report.written", path=target, verdict=game.told.verdict.verdict)
+    print_lines(written, say("end.share"))
     return game.exit_code
 
 
 def _refused(sentence: str, code: int) -> int:
-    print(say("report.cannot", sentence=sentence), file=sys.stderr)
+    print_lines(say("report.cannot", sentence=sentence), file=sys.stderr)
     return code
 
 
