@@ -96,8 +96,8 @@ class Presentation(Protocol):
     def pieces(self, scene: Scene, width: int, rows: int) -> list[Line]:
         """List what lies open before each side, and what each card does."""
 
-    def supply_title(self) -> str:
-        """Return the title over the supply."""
+    def supply_title(self, options: Options) -> str:
+        """Return the title over the supply of a table."""
 
     def supply_rows(self, options: Options) -> int:
         """Return how many rows the supply needs, 0 if a table has none.

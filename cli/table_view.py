@@ -53,7 +53,7 @@ def _left_panes(moment: Moment, width: int, room: int) -> list[Pane]:
         board -= 1
         supply += 2 * _is_roomy(story, room)
         shown = _supply(story, width, supply)
-        panes = [Pane(story.shows.supply_title(), filled(shown, supply))]
+        panes = [Pane(story.shows.supply_title(story.options), filled(shown, supply))]
     rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
     title = story.shows.board_title(story.scene, width) if story.scene else ""
     return [

@@ -15,10 +15,16 @@ from cli.agent_avenue.naming import (
 from cli.presentation import SPECTATOR, Scene, Section
 from cli.text import Line, clip, line, wrap
 from cli.words import say
-from engine.agent_avenue.market.cards import MARKET, SUPPLY
+from engine.agent_avenue.market.cards import MARKET, SUPPLY, market_faces
 from engine.agent_avenue.options import AgentAvenueOptions
 from engine.agent_avenue.state import Stocking
 from engine.deals import Face, Side
+
+
+def supply_title(options: AgentAvenueOptions) -> str:
+    """Return what the marks of the table's market cards mean."""
+    has_house = any(MARKET[face].is_house for face in market_faces(options))
+    return say("aa.supply.title.house" if has_house else "aa.supply.title")
 
 
 def supply_rows(options: AgentAvenueOptions) -> int:

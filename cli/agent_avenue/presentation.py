@@ -47,9 +47,10 @@ class AgentAvenue:
         """List the agents, their icons and how many each side has in play."""
         return board_view.pieces(scene)
 
-    def supply_title(self) -> str:
+    def supply_title(self, options: Options) -> str:
         """Return what the marks of market cards mean."""
-        return say("aa.supply.title")
+        assert isinstance(options, AgentAvenueOptions)
+        return market_view.supply_title(options)
 
     def supply_rows(self, options: Options) -> int:
         """Return the rows of the supply and of both sides' market cards."""

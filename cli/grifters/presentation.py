@@ -45,7 +45,7 @@ class Grifters:
         """List the jobs that lie open."""
         return jobs_view.jobs(scene, width, rows)
 
-    def supply_title(self) -> str:
+    def supply_title(self, options: Options) -> str:
         """Return nothing: there is no supply."""
         return ""
 

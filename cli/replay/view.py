@@ -96,7 +96,9 @@ def _left_panes(
         board -= 1
         supply += 2 * _is_roomy(game, room)
         shown = game.shows.supply(scene, width, supply) if scene else []
-        panes = [Pane(game.shows.supply_title(), filled(shown, supply))]
+        panes = [
+            Pane(game.shows.supply_title(game.told.options), filled(shown, supply))
+        ]
     rest = room - board - sum(len(pane.lines) + 1 for pane in panes) - 2
     title = game.shows.board_title(scene, width) if scene else say("table.board")
     drawn = game.shows.board(scene, width, board) if scene else []

@@ -30,7 +30,7 @@ def table(sitting: FakeSitting) -> Callable[[Stage], "asyncio.Future[object]"]:
     return lambda stage: asyncio.ensure_future(flow(stage))
 
 
-TITLES = ("Board", "Market  ! instant  = ongoing", "What happened", "")
+TITLES = ("Board", "Market  ! instant  = ongoing  *house", "What happened", "")
 TEAMS = ("▲ Mai & Ana · ● Tom & Kim", *TITLES[1:])
 """The titles on the left at a table for two, and for four."""
 
