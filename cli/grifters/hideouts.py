@@ -18,6 +18,7 @@ from cli.words import say
 from engine.deals import Face, Seat
 from engine.grifters.at_table import cards
 from engine.grifters.card_table import MIN_TEAM
+from engine.grifters.jobs import COLOURS
 from engine.grifters.specialists import SKILL
 from engine.grifters.state import ISK, NIGHTS, Night, SeatArea
 
@@ -67,6 +68,16 @@ def _head(scene: Scene, seat: Seat, width: int) -> Line:
     return line((style, row), " ", clip(_standing(area, rest), rest))
 
 
+def legend() -> str:
+    """Return what the letters of done jobs mean."""
+    colours = (f"{_initial(colour)} {say(f'gr.colour.{colour}')}" for colour in COLOURS)
+    return say("gr.help.jobs", colours=", ".join(colours))
+
+
+def _initial(colour: str) -> str:
+    return say(f"gr.initial.{colour}")
+
+
 def _standing(area: SeatArea, room: int) -> str:
     """Return the jobs done by colour, or that the seat has given up."""
     if area.gave_up:
@@ -74,9 +85,7 @@ def _standing(area: SeatArea, room: int) -> str:
     counts = by_colour(area.jobs)
     if not counts:
         return say("gr.board.jobs.none")
-    short = [
-        f"{say(f'gr.initial.{colour}')}{count}" for colour, count in counts.items()
-    ]
+    short = [f"{_initial(colour)}{count}" for colour, count in counts.items()]
     said = say("gr.board.jobs", jobs=" ".join(short))
     return said if columns(said) <= room else "".join(short)
 

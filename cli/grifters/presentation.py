@@ -132,7 +132,7 @@ class Grifters:
 
     def help(self) -> str:
         """Return what the panes show."""
-        return say("gr.help.table")
+        return f"{say('gr.help.table')} {hideouts.legend()}"
 
     def rules(self, options: Options) -> tuple[str, ...]:
         """Return the rules of a table in short."""

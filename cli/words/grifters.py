@@ -199,6 +199,10 @@ WORDS: dict[str, str] = {
         " needs, its reward, and what your hand lacks for it, (2) BBW for any two of"
         " three; below it your choice. A star marks what is our own."
     ),
+    "gr.help.jobs": (
+        "Beside each player stand the jobs done, and how many of each colour:"
+        " {colours}."
+    ),
     # The rules in short.
     "gr.rules.goal": (
         "You start with 3M, your three Ringleaders and three Specialists. Whoever has"

@@ -409,3 +409,8 @@ def test_of_every_moment_there_is_a_word_for_whom_the_table_waits(players: int) 
                 assert re.fullmatch(r"[^.]+\.", said)
                 waited.add(said.removeprefix(NAMES[due.seat]))
     assert len(waited) > 5
+
+
+def test_help_says_what_the_letters_of_done_jobs_mean() -> None:
+    colours = "b Blue, r Red, g Green, p Pink, y Yellow"
+    assert PRESENTATION.help().endswith(f"how many of each colour: {colours}.")
