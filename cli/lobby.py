@@ -37,6 +37,8 @@ from p2p.lan.sitting import (
 _AROUND_LIST = 18
 """Rows of the lobby besides the list: title, greeting, troubles, hint, keys."""
 
+_TURNS = {"left": -1, "right": 1}
+
 
 class LobbyScreen:
     """The tables nearby, and what one can do."""
@@ -56,6 +58,7 @@ class LobbyScreen:
         self._table = table
         self._lobby = lobby
         self._kept = kept
+        self._offered = 0
         self._broken = broken_words(broken)
         self._since = time.monotonic()
         self._at = ""
@@ -90,7 +93,7 @@ class LobbyScreen:
     def _list(self, tables: Sequence[TableAd], width: int, room: int) -> list[Line]:
         """Draw who we are and at most `room` tables."""
         lines = paragraphs([greeting(self._lobby.name, len(tables))], width)
-        kept = kept_words(self._kept, self._lobby.name)
+        kept = kept_words(self._kept, self._offered, self._lobby.name)
         if kept:
             lines += paragraphs([kept], width, "class:strong")
         if self._table:
@@ -128,7 +131,9 @@ class LobbyScreen:
         elif key == "j":
             self._settle(None)
         elif key == "r" and self._kept:
-            self._settle(Resume(self._kept[0].journal))
+            self._settle(Resume(self._kept[self._offered].journal))
+        elif key in _TURNS and self._kept:
+            self._offered = (self._offered + _TURNS[key]) % len(self._kept)
         elif key in WISHES:
             self._settle(WISHES[key])
         else:

@@ -119,15 +119,32 @@ def greeting(name: str, count: int) -> str:
     return say_count("lobby.tables", count, name=name)
 
 
-def kept_words(kept: Sequence[KeptGame], ours: str, *, plain: bool = False) -> str:
-    """Return the offer to go on with the latest kept game; empty if there is none."""
+def kept_words(kept: Sequence[KeptGame], at: int, ours: str) -> str:
+    """Return the offer to go on with the kept game at a place; empty if none is kept.
+
+    at: counted from 0, the latest
+    """
     if not kept:
         return ""
-    names = list(kept[0].names)
+    key = "lobby.kept" if len(kept) == 1 else "lobby.kept.several"
+    return _offer(key, kept[at], ours, at=at + 1, count=len(kept))
+
+
+def kept_lines(kept: Sequence[KeptGame], ours: str) -> list[str]:
+    """Return a sentence for each kept game: what to type to go on with it."""
+    others = [
+        _offer("plain.lobby.kept.other", game, ours, number=number)
+        for number, game in enumerate(kept[1:], 2)
+    ]
+    return [*(_offer("plain.lobby.kept", game, ours) for game in kept[:1]), *others]
+
+
+def _offer(key: str, game: KeptGame, ours: str, **fields: object) -> str:
+    """Return the offer to go on with a game, with the names of the others."""
+    names = list(game.names)
     if ours in names:
         names.remove(ours)
-    key = "plain.lobby.kept" if plain else "lobby.kept"
-    return say(key, names=AND.join(names), game=game_title(kept[0].game))
+    return say(key, names=AND.join(names), game=game_title(game.game), **fields)
 
 
 def broken_words(broken: Sequence[BrokenGame]) -> list[str]:

@@ -11,7 +11,7 @@ from cli.lobby_view import (
     address_words,
     broken_words,
     greeting,
-    kept_words,
+    kept_lines,
     trouble_words,
     why_not,
 )
@@ -133,9 +133,7 @@ class PlainLines:
 
     async def _tell_tables(self, lobby: Nearby, kept: Sequence[KeptGame]) -> None:
         """Print the list now, when it changes, and why it is empty if it stays so."""
-        offer = kept_words(kept, lobby.name, plain=True)
-        if offer:
-            self._console.say(offer)
+        self._console.say(*kept_lines(kept, lobby.name))
         self._say_tables(lobby, MOST_TABLES)
         patience: float | None = PATIENCE_S
         while True:
@@ -166,8 +164,8 @@ class PlainLines:
         word = word.lower()
         if word in _BY_ADDRESS and target.strip():
             return Join(target.strip())
-        if word == "r" and kept:
-            return Resume(kept[0].journal)
+        if word == "r" and (game := _kept_at(kept, target.strip())) is not None:
+            return Resume(game.journal)
         if word in WISHES and not target:
             return WISHES[word]
         table = self._tables.find(word)
@@ -212,6 +210,12 @@ class PlainLines:
         finally:
             if hints is not None:
                 hints.stop()
+
+
+def _kept_at(kept: Sequence[KeptGame], place: str) -> KeptGame | None:
+    """Return a kept game by its number as it is typed, the latest without one."""
+    number = int(place) if place.isdecimal() else 0 if place else 1
+    return kept[number - 1] if 1 <= number <= len(kept) else None
 
 
 def _nth(tables: Sequence[Offer], place: str) -> Offer:

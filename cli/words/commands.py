@@ -43,7 +43,9 @@ WORDS: dict[str, str] = {
     "command.practice.example": (
         "oakfield practice --mode advanced --division-m --market both"
     ),
-    "command.resume": "go on with the latest game that was left or cut off",
+    "command.resume": (
+        "go on with the latest game that was left or cut off; the lobby offers all"
+    ),
     "command.resume.example": "oakfield resume",
     "command.demo": "bots find each other here, play, and the game is verified",
     "command.demo.example": "oakfield demo --players 4 --mode advanced",

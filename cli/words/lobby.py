@@ -42,6 +42,9 @@ WORDS: dict[str, str] = {
         " what is shown; Esc leaves all as it was. Below stand the rules of that table."
     ),
     "lobby.kept": "r  Resume your game of {game} with {names}",
+    "lobby.kept.several": (
+        "r  Resume your game of {game} with {names} ({at} of {count}, ←→ another)"
+    ),
     "lobby.empty": "No table has been found. That can be because",
     "lobby.empty.nobody": "nobody has opened a table: press h to open one yourself;",
     "lobby.empty.guest": "this is a guest Wi-Fi that keeps devices apart;",
@@ -188,6 +191,9 @@ WORDS: dict[str, str] = {
         " two add how many play, or who plays with whom: 1 3, 1 4, 1 1-23, 1 14-23."
     ),
     "plain.lobby.kept": "Type r to resume your game of {game} with {names}.",
+    "plain.lobby.kept.other": (
+        "Type r {number} to resume your game of {game} with {names}."
+    ),
     "plain.words": "The words: {words}. The digits: {digits}.",
     "plain.words.ask": "Type yes if they are the same on all screens, no if not.",
     "plain.key.ask": "Type compare to compare the words again, no not to play.",

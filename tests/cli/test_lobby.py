@@ -1,14 +1,15 @@
 """The lobby and the seats of a table in full screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
 from cli import lobby as lobby_module
 from cli.full_screen import FullScreen
+from cli.lobby import LobbyScreen
 from cli.seating import SeatingScreen
-from cli.session import Host, Join, Practice, Quit, visit_lobby
+from cli.session import Host, Join, Practice, Quit, Resume, visit_lobby
 from cli.stage import Stage
 from cli.text import text_of
 from p2p.errors import LinkError, LocalError, Refused
@@ -293,6 +294,27 @@ async def test_a_kept_game_is_offered_and_taken_up_where_it_was() -> None:
     assert lobby.seating.sitting.is_closed
 
 
+@pytest.mark.parametrize(
+    ("keys", "taken"),
+    [("", "one"), (("right",), "two"), (("left",), "three"), (("right",) * 3, "one")],
+)
+async def test_of_several_kept_games_any_can_be_taken_up(
+    keys: Sequence[str], taken: str
+) -> None:
+    games = [
+        KeptGame(label, "agent-avenue", ("Mai", name), 31)
+        for label, name in (("one", "Tom"), ("two", "Ana"), ("three", "Ida"))
+    ]
+    screen = LobbyScreen(FakeLobby(), games)
+    assert "with Tom (1 of 3, ←→ another)" in drawn(screen)
+    for key in keys:
+        screen.press(key)
+    offered = next(game for game in games if game.journal == taken)
+    assert f"with {offered.names[1]} (" in drawn(screen)
+    screen.press("r")
+    assert await screen.wish == Resume(taken)
+
+
 async def test_without_a_kept_game_there_is_nothing_to_resume() -> None:
     async with seen(visiting(FakeLobby())) as (look, task):
         await look.until("No tables nearby yet")
@@ -535,5 +557,5 @@ def test_who_has_not_said_yes_yet_is_named(
     assert "Waiting for" not in drawn(screen)
 
 
-def drawn(screen: SeatingScreen) -> str:
+def drawn(screen: SeatingScreen | LobbyScreen) -> str:
     return "\n".join(text_of(one) for one in screen.render(80, 24))

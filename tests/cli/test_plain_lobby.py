@@ -180,6 +180,25 @@ async def test_a_kept_game_is_offered_and_taken_up() -> None:
         assert "Not understood: r." in ends.text
 
 
+@pytest.mark.parametrize(
+    ("typed", "taken"), [("r", "one"), ("r 1", "one"), ("R 2", "two"), ("r 3", None)]
+)
+async def test_of_several_kept_games_any_can_be_taken_up(
+    typed: str, taken: str | None
+) -> None:
+    games = (
+        KeptGame("one", "agent-avenue", ("Mai", "Tom"), 31),
+        KeptGame("two", "grifters", ("Mai", "Ana"), 31),
+    )
+    with talk() as ends:
+        ends.type(typed, "q")
+        wish = await visit(ends, FakeLobby(kept=games))
+        assert wish == (Quit() if taken is None else Resume(taken))
+        assert "Type r to resume your game of Agent Avenue with Tom." in ends.text
+        assert "Type r 2 to resume your game of Grifters with Ana." in ends.text
+        assert ("Not understood: r 3." in ends.text) is (taken is None)
+
+
 async def test_an_empty_list_is_explained_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
