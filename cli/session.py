@@ -185,7 +185,9 @@ async def sit_down(front: Front, lobby: Nearby, wish: Wish, offer: Offer) -> int
     """Take a seat as wished and play one game; return the exit code."""
     match wish:
         case Join(target=target):
-            front.busy(say("lobby.busy.join", target=target), may_end=True)
+            names = {table.label: table.name for table in lobby.tables()}
+            whom = names.get(target, target)
+            front.busy(say("lobby.busy.join", target=whom), may_end=True)
             return await _at_table(
                 front, lobby, lambda: _join_or_not(front, lobby, target)
             )

@@ -130,11 +130,12 @@ def test_join_dials_whom_it_is_told_or_the_only_table_found(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    Typed(monkeypatch, "resign", "yes", "q")
+    typed = Typed(monkeypatch, "resign", "yes", "q")
     lobby = FakeLobby(advert("Tom"), advert("Old", ours=False))
     wished = wanted(tmp_path, "join", target=target)
     assert play.run(wished, opener(lobby)) == 0
     assert lobby.joined == [joined]
+    assert "Joining Tom ..." in typed.text
 
 
 def test_resume_takes_up_the_latest_kept_game(
