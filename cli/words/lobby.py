@@ -114,12 +114,13 @@ WORDS: dict[str, str] = {
     ),
     "name.keys": "Enter takes it · ? help · Esc leaves",
     "name.help": (
-        "Type the name and press Enter; the arrows and Backspace correct it. All"
-        " scripts may be used: a letter with an accent counts as 2 or 3 bytes, a"
-        " Chinese one as 3. What cannot be seen may not stand in a name."
+        "Type the name and press Enter. All scripts may be used: a letter with an"
+        " accent counts as 2 or 3 bytes, a Chinese one as 3. What cannot be seen may"
+        " not stand in a name."
     ),
     "typing.help": (
-        "? explains as long as nothing is typed; after that it is a letter like others."
+        "The arrows and Backspace correct what is typed. ? explains as long as nothing"
+        " is typed; after that it is a letter like others."
     ),
     # Seats are taken.
     "gather.title": "Your table",

@@ -73,7 +73,7 @@ async def test_what_is_typed(tmp_path: Path, size: tuple[int, int]) -> None:
         await front.adjust()
 
     async with seen(flow, columns=size[0], rows=size[1]) as (look, task):
-        await explains(look, "> root", "Type the name and press Enter")
+        await explains(look, "> root", "The arrows and Backspace")
         look.type(*["backspace"] * 4, "?Mai?", "enter")
         await look.until("You are Mai")
         await look.press("j", "Join which address?")

@@ -308,8 +308,10 @@ async def test_the_name_is_asked_of_a_person_only() -> None:
         assert await PlainLines(ends.console).ask_name("root") == "Mai"
         assert "Everyone on your network sees it" in ends.text
     with talk(is_interactive=True) as ends:
-        ends.type("")
+        ends.type("?", "")
         assert await PlainLines(ends.console).ask_name("root") == "root"
+        assert "Type the name and press Enter. All scripts" in ends.text
+        assert "arrows" not in ends.text  # a terminal's lines have none
     with talk() as ends:
         assert await PlainLines(ends.console).ask_name("root") == "root"
         assert ends.text == ""
