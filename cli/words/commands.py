@@ -188,7 +188,6 @@ WORDS: dict[str, str] = {
         " --name NAME"
     ),
     "resume.none": "There is no game to resume here",
-    "join.none": "No table to join has been found. Type its address: oakfield join"
-    " HOST:PORT",
+    "join.none": "No table to join has been found",
     "join.several": "There are several tables: {names}. Name one: oakfield join NAME",
 }

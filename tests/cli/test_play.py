@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli import play, session
-from cli.failures import exit_code_of
+from cli.failures import exit_code_of, explain
 from cli.full_screen import FullScreen
 from cli.main import main
 from cli.plain_lobby import PlainLines
@@ -209,8 +209,12 @@ def test_join_that_finds_no_table_says_what_to_type(
     Typed(monkeypatch)
     monkeypatch.setattr(play, "_FIND_S", 0.01)
     lobby = FakeLobby()
-    with pytest.raises(LocalError, match="oakfield join HOST:PORT"):
+    with pytest.raises(LocalError) as raised:
         play.run(wanted(tmp_path, "join"), opener(lobby))
+    failure = explain(raised.value)
+    assert failure is not None
+    assert failure.sentence.count("address") == 1
+    assert failure.sentence.endswith("oakfield join HOST:PORT")
     assert lobby.is_closed
 
 
