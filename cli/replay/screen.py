@@ -105,6 +105,9 @@ class ReplayScreen:
                 return Reading(say("replay.help.title"), (Section("", help_texts()),))
             case "v":
                 return Reading(say("replay.title.vouched"), self.why())
+            case "o" | "m" if state is None:
+                self._note = say("replay.nothing-dealt")
+                return None
             case "o" if step is not None:
                 lying = Section("", tuple(hidden(game, step)))
                 return Reading(say("replay.title.hidden"), (lying,))

@@ -116,8 +116,8 @@ WORDS: dict[str, str] = {
     "replay.plain.keys": (
         "Enter goes a step on, b a step back, n to the next turn, p to the turn"
         " before, t and a number to a turn, f to the first step, e to the end. s says"
-        " how things stand, v what vouches for the step, o what lies face down, m the"
-        " market cards where there are some, l all that has happened. q leaves."
+        " how things stand, v what vouches for the step, o what lies face down, m what"
+        " each card does, l all that has happened. q leaves."
     ),
     "replay.plain.help": "An empty line goes a step on; ? helps; q leaves.",
     # A game of Grifters over its turns.

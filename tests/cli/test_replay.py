@@ -177,6 +177,21 @@ async def test_checks_hidden_cards_and_all_events_can_be_read(folder: Path) -> N
         assert "Tom takes the hidden card." not in look.text  # is still to come
 
 
+@pytest.mark.parametrize("key", ["m", "o"])
+async def test_before_the_first_deal_there_are_no_cards_to_be_read(
+    key: str, folder: Path
+) -> None:
+    async with seen(replay("fair", folder)) as (look, _task):
+        await look.until("1/58")
+        await look.press(key, lambda: look.lines[-1].startswith(" No card has been"))
+        await look.press("right", "2/58")
+        assert "No card has been" not in look.lines[-1]
+    with talk(is_interactive=True) as ends:
+        ends.type(key, "q")
+        await PlainReplay(ends.console, opened("fair", folder)).play()
+        assert "\nNo card has been dealt yet.\n" in ends.text
+
+
 async def test_market_cards_can_be_read_in_full(folder: Path) -> None:
     async with seen(replay("both", folder)) as (look, _task):
         look.type("e")
@@ -266,7 +281,7 @@ async def test_typed_lines_walk_as_the_keys_do(folder: Path) -> None:
             ("v", " 3. Signed by Tom"),
             ("o", "Left in the deck, top first:"),
             ("s", "Mai: 4 spaces to a catch"),
-            ("?", "Enter goes a step on"),
+            ("?", "m what each card does, l all"),
             ("m", "Enforcer. An agent; there are 6 in the deck."),
             ("l", "Turn 3: Tom:"),
             ("nonsense", "Not understood: nonsense."),
