@@ -207,7 +207,7 @@ WORDS: dict[str, str] = {
     "sign.oops": "Oops",
     "sign.oops.you": "You say: oops!",
     "sign.oops.they": "{name} says: oops!",
-    "reading.keys": "↑↓ PgUp PgDn Home End scroll · any other key closes this",
+    "reading.keys": "↑↓ PgUp PgDn Space Home End scroll · any other key closes this",
     "reading.more.below": "↓ More below: ↑↓ PgUp PgDn Home End",
     "reading.more.above": "↑ More above: ↑↓ PgUp PgDn Home End",
     "reading.more.both": "↑ ↓ More above and below: ↑↓ PgUp PgDn Home End",

@@ -10,12 +10,16 @@ import pytest
 from cli.board import BoardScreen
 from cli.explained import Page
 from cli.full_screen import FullScreen
+from cli.languages import LANGUAGES, speaking
 from cli.plain_lobby import PlainLines
+from cli.presentation import Section
+from cli.reading import Reading
 from cli.session import Join
 from cli.settings import Settings
 from cli.settled import Settled
 from cli.stage import Stage
 from cli.story import Story
+from cli.text import columns, text_of
 from p2p.lan.sitting import Gathering, Offer, SeatingUpdate, Words
 from tests.cli.fakes import KIT, FakeLobby, FakeSeating, FakeSitting
 from tests.cli.pipes import talk
@@ -104,6 +108,24 @@ async def test_the_game_and_the_questions_over_it(
         await look.until("Your choice")
         look.type(*keys)
         await explains(look, there, about)
+
+
+SPACE = {"en": "Space", "fr": "Espace", "nl": "spatie", "vi": "phím cách"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_text_names_every_key_that_scrolls_it(language: str) -> None:
+    lines = tuple(f"line {number}" for number in range(60))
+    with speaking(language):
+        reading = Reading("Long", (Section("", lines),))
+        last = text_of(reading.render(80, 24)[-1])
+        keys = last.partition("·")[0]
+        scrolling = ("up", "down", "page-up", "page-down", " ", "home", "end")
+        assert columns(last) < 80
+        for named in ("↑↓", "PgUp", "PgDn", SPACE[language], "Home", "End"):
+            assert named in keys
+        assert all(reading.press(key) for key in scrolling)
+        assert not reading.press("x")
 
 
 async def test_an_absence_and_its_record() -> None:
