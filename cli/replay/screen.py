@@ -25,6 +25,7 @@ _STEPS = {"right": 1, " ": 1, "enter": 1, "left": -1}
 _TURNS = {"down": 1, "page-down": 1, "up": -1, "page-up": -1}
 _LEAVE = ("q", "escape")
 _READS = ("?", "v", "o", "m", "l")
+_CARDS = ("o", "m")
 _MAX_DIGITS = 4
 
 _KEYS = ("replay.keys.hidden", "table.key.log", "table.key.cards", "replay.keys.ends")
@@ -57,6 +58,8 @@ class ReplayScreen:
             self._press_typed(key)
         elif key in _LEAVE:
             self._leave()
+        elif key in _CARDS and state_at(self.game, self.place) is None:
+            self._note = say("replay.nothing-dealt")
         elif key in _READS:
             self._reading = self._read(key)
         else:
@@ -105,9 +108,6 @@ class ReplayScreen:
                 return Reading(say("replay.help.title"), (Section("", help_texts()),))
             case "v":
                 return Reading(say("replay.title.vouched"), self.why())
-            case "o" | "m" if state is None:
-                self._note = say("replay.nothing-dealt")
-                return None
             case "o" if step is not None:
                 lying = Section("", tuple(hidden(game, step)))
                 return Reading(say("replay.title.hidden"), (lying,))
