@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "settings.none.name": "none yet",
     "settings.none.language": "as the system is set",
     "settings.source.default": "by default",
-    "settings.source.kept": "as you set it",
+    "settings.source.kept": "kept here",
     "settings.source.variable": "by {variable} of the environment",
     "settings.path": "They are kept in {path}",
     "settings.damaged": (

@@ -21,10 +21,13 @@ from cli.settings import (
     parse_setting,
     possible_values,
 )
+from cli.settled import Settled
+from cli.story import Story
 from p2p.errors import LocalError
 from p2p.lan.home import open_home
 from p2p.profile import PROFILE_FILE
 from p2p.record.name import name_fault
+from tests.cli.fakes import FakeSitting
 
 
 def kept(folder: Path, **values: object) -> None:
@@ -241,17 +244,31 @@ def test_the_command_shows_all_with_their_sources_and_the_file(
     lines = capsys.readouterr().out.splitlines()
     cells = [re.split(r"\s{2,}", line) for line in lines[:-1]]
     assert cells[0] == ["Setting", "Value", "Chosen", "Possible"]
-    assert cells[1][:3] == ["name", "Mai", "as you set it"]
+    assert cells[1][:3] == ["name", "Mai", "kept here"]
     assert cells[2] == [
         "language",
         "as the system is set",
         "by default",
         "en, fr, nl, vi",
     ]
-    assert cells[3] == ["motion", "off", "as you set it", "on, off"]
+    assert cells[3] == ["motion", "off", "kept here", "on, off"]
     assert cells[6][:3] == ["signs", "off", "by OAKFIELD_SIGNS of the environment"]
     assert lines[-1] == f"They are kept in {tmp_path / PROFILE_FILE}"
     assert len(lines) == len(KEYS) + 2
+
+
+def test_what_the_first_practice_game_has_switched_off_is_not_said_to_be_ones_choice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    story = Story(FakeSitting(keeps=False), lambda: 0.0)
+    hints = Settled(tmp_path, Settings()).hints(story)
+    assert hints is not None
+    hints.stop()
+
+    assert settings_command.run(tmp_path, "hints", None) == 0
+
+    row = re.split(r"\s{2,}", capsys.readouterr().out.splitlines()[1])
+    assert row[:3] == ["hints", "off", "kept here"]
 
 
 def test_the_command_sets_one_and_the_name_is_the_one_at_the_table(
