@@ -127,6 +127,8 @@ class GuestSeating(Seating):
             except FellApart as apart:
                 now = apart.seats
             except LinkError as error:
+                if self._opener.link.words_differ:  # all leave, and it says why
+                    raise self._opener.gone() from None
                 if self._opener.is_lost or error.code == UNREACHABLE:
                     raise
                 await self._opener.say(Apart())

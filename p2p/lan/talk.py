@@ -76,7 +76,10 @@ class Talk:
     async def say(self, message: AnyMessage) -> None:
         """Send. Raises: LinkError."""
         with self.answering():
-            await self.link.send(encode_message(message))
+            try:
+                await self.link.send(encode_message(message))
+            except LinkError as error:
+                raise self._named(error) from None
 
     async def hear(self, kind: type[M], timeout_s: float | None = ANSWER_S) -> M:
         """Return the message of this kind, which must come next and in time.
@@ -130,13 +133,13 @@ class Talk:
         """
         await self.link.wait_closed()
         with self.answering():
-            raise self._gone()
+            raise self.gone()
 
     def _named(self, error: LinkError) -> LinkError:
         """Return the error of a lost link, with the peer's name if it has left."""
-        return self._gone() if error.code in _GONE else error
+        return self.gone() if error.code in _GONE else error
 
-    def _gone(self) -> LinkError:
+    def gone(self) -> LinkError:
         """Return why the peer is at the table no more, by its own word."""
         if self.link.words_differ:
             return LinkError(

@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.kit import Kit
+from p2p.errors import LinkError
 from p2p.lan.address import LOOPBACK, Address
 from p2p.lan.dialer import dial
 from p2p.lan.identity import new_identity
+from p2p.lan.joining import GuestSeating
 from p2p.lan.link import BYE, DIFFER, LEFT
-from p2p.lan.meeting import Meeting
-from p2p.lan.messages import Join, Table
+from p2p.lan.meeting import Agreed, Meeting
+from p2p.lan.messages import Join, Seats, Table
 from p2p.lan.node import Node
 from p2p.lan.sitting import Question, Seating, Words
 from p2p.lan.talk import Talk
@@ -69,6 +72,27 @@ async def test_a_hosts_no_is_what_ends_the_table_for_each_guest(
 ) -> None:
     async with nodes_of(tmp_path, seats) as nodes, company() as people:
         people.extend(await table(nodes, no, *[yes] * (seats - 1)))
+        for guest in people[1:]:
+            await eventually(lambda p=guest: p.code == SAID, 30)  # type: ignore[misc] # bound now
+
+
+async def test_a_guest_reads_the_hosts_no_though_another_has_left_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    meet = GuestSeating._meet
+
+    async def lose_another_first(
+        self: GuestSeating, now: Seats, table: Table, kit: Kit
+    ) -> Agreed:
+        try:
+            return await meet(self, now, table, kit)
+        except LinkError:
+            await self._opener.link.wait_closed()
+            raise LinkError("Ana has left the table", code=GONE) from None
+
+    monkeypatch.setattr(GuestSeating, "_meet", lose_another_first)
+    async with nodes_of(tmp_path, 3) as nodes, company() as people:
+        people.extend(await table(nodes, no, yes, yes))
         for guest in people[1:]:
             await eventually(lambda p=guest: p.code == SAID, 30)  # type: ignore[misc] # bound now
 
