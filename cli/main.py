@@ -100,7 +100,8 @@ def _run_report(args: argparse.Namespace) -> int:
 
 
 def _run_position(args: argparse.Namespace) -> int:
-    return int(import_module("cli.position").run(args.file))
+    position = import_module("cli.position")
+    return int(position.run_example() if args.example else position.run(args.file))
 
 
 def _run_demo(args: argparse.Namespace) -> int:

@@ -221,10 +221,15 @@ def fill_report(parser: argparse.ArgumentParser) -> None:
 
 
 def fill_position(parser: argparse.ArgumentParser) -> None:
-    """Take a position file."""
-    parser.add_argument(
-        "file", metavar=placeholder("file"), help=say("command.position.file")
+    """Take a position file, or the wish to see one."""
+    add = parser.add_mutually_exclusive_group(required=True).add_argument
+    add(
+        "file",
+        nargs="?",
+        metavar=placeholder("file"),
+        help=say("command.position.file"),
     )
+    add("--example", action="store_true", help=say("command.position.example.file"))
 
 
 def fill_peers(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,7 @@
-"""`oakfield position FILE`: read a position file, print what it reaches."""
+"""`oakfield position FILE`: read a position file, print what it reaches.
+
+`oakfield position --example` prints such a file, from which its form can be learnt.
+"""
 
 import json
 import sys
@@ -13,6 +16,20 @@ from engine import position
 MAX_BYTES = 16 * 1024 * 1024
 """Many thousand positions; a larger file is something else."""
 _ESCAPE = "\\u"
+_EXAMPLE = {
+    "game": "agent-avenue",
+    "seats": [
+        {"side": 0, "hand": ["enforcer", "mole", "sentinel", "saboteur"]},
+        {"side": 1, "hand": ["enforcer", "daredevil", "daredevil", "codebreaker"]},
+    ],
+    "sides": [
+        {"advance": 2, "agents": ["sentinel"]},
+        {"advance": 3, "agents": ["codebreaker", "codebreaker"]},
+    ],
+    "deck": ["sidekick", "sentinel", "enforcer", "double_agent"],
+}
+_EXAMPLE_MOVES = ["discard mole", "play enforcer saboteur", "recruit down"]
+"""One of each kind in a turn of the simple game."""
 
 
 def run(path_or_dash: str) -> int:
@@ -39,6 +56,22 @@ def run(path_or_dash: str) -> int:
     except BrokenPipeError:  # who reads has enough; what was found is found
         fall_silent()
     return report.code
+
+
+def run_example() -> int:
+    """Print a position in full, and moves from it, so that both can be changed."""
+    whole = position.reach(_EXAMPLE) | {"moves": _EXAMPLE_MOVES}
+    keys = (f"  {json.dumps(key)}: {_laid_out(whole[key])}" for key in whole)
+    print("{", ",\n".join(keys), "}", sep="\n")
+    return position.REACHED
+
+
+def _laid_out(value: object) -> str:
+    """Return a value as JSON: several objects on a line each."""
+    if isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        objects = ",\n    ".join(map(json.dumps, value))
+        return f"[\n    {objects}\n  ]"
+    return json.dumps(value)
 
 
 def _legible(line: str, encoding: str) -> str:

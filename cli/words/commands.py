@@ -59,8 +59,11 @@ WORDS: dict[str, str] = {
     "command.report.output": "the page to write (default: beside FILE, as .html)",
     "command.report.force": "replace the page if it is there already",
     "command.position": "load a position, play its moves, print what it reaches",
-    "command.position.example": "oakfield position puzzle.json",
+    "command.position.example": (
+        "oakfield position --example > puzzle.json; oakfield position puzzle.json"
+    ),
     "command.position.file": "a position file, or - for standard input",
+    "command.position.example.file": "print such a file, to be changed",
     "position.unusable": "oakfield position: cannot use {name}: {why}",
     "position.input": "standard input",
     "position.too-large": "larger than {bytes} bytes",

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli import position
+from cli.main import main
 
 PLAYABLE = {
     "game": "agent-avenue",
@@ -129,6 +130,49 @@ def test_a_reader_who_has_enough_changes_no_exit_code(
             check=False,
         )
     assert (done.returncode, done.stderr) == (code, b"")
+
+
+def test_the_example_is_a_position_that_can_be_played_as_it_is_printed(
+    file: Path,
+) -> None:
+    command = [sys.executable, "-m", "cli.main", "position"]
+    root, said = Path(__file__).parents[2], []
+    for argument in ("--example", str(file)):
+        done = subprocess.run(
+            [*command, argument],
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            cwd=root,
+            timeout=60,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        file.write_bytes(done.stdout)
+        said.append(json.loads(done.stdout))
+
+    example, reached = said
+    assert example["moves"] == [
+        "discard mole",
+        "play enforcer saboteur",
+        "recruit down",
+    ]
+    assert example["due"] == {"seat": 0, "what": "play", "standing": None}
+    assert reached["due"]["seat"] == 1
+    assert "saboteur" in reached["sides"][1]["agents"]
+    assert "enforcer" in reached["sides"][0]["agents"]
+    assert {*example} - {"moves"} == {*reached}
+
+
+@pytest.mark.parametrize("typed", [[], ["--example", "game.json"]])
+def test_a_position_takes_a_file_or_the_example(
+    typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["position", *typed]) == 2
+    assert "oakfield position --help" in capsys.readouterr().err
+    main(["position", "--help"])
+    assert "oakfield position --example > puzzle.json; oakfield" in " ".join(
+        capsys.readouterr().out.split()
+    )
 
 
 def test_an_empty_file_holds_no_position(
