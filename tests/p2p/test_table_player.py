@@ -13,6 +13,7 @@ from p2p.errors import LocalError, PeerError
 from p2p.fairness.cards import open_card, share
 from p2p.fairness.group import encode_scalar
 from p2p.record.entry import decode_entry
+from p2p.record.notice import Resign
 from p2p.table.audit import FAIR, Audit
 from p2p.table.player import Player
 from tests.p2p import cheats
@@ -155,6 +156,14 @@ def test_nobody_has_moves_while_nobody_decides(entries: int | None) -> None:
     pair = Pair(TABLE, trusting=True).play(until=entries)
 
     assert [player.moves() for player in pair.players] == [(), ()]
+
+
+def test_who_has_left_has_no_moves() -> None:
+    pair = Pair("left", trusting=True)
+    player = pair.players[play_to(pair, "move").seat]
+    assert player.moves()
+    pair.hand_over_notice(player.say(Resign()))
+    assert player.moves() == ()
 
 
 def test_a_seed_that_is_used_again_gives_another_key_and_coin() -> None:

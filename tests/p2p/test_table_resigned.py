@@ -206,6 +206,46 @@ def test_an_entry_on_a_head_or_for_a_place_that_we_lack_is_not_yet_a_fault(
         assert caught.value.code == code
 
 
+def test_a_move_out_of_turn_of_who_has_resigned_is_no_more_than_that(
+    table: Pair,
+) -> None:
+    """Also before the toss, when the game has no state in which to leave."""
+    early = Pair("gone", 3, GRIFTERS, trusting=True).play(until=1)
+    for pair, seat in ((table, (due_seat(table) + 1) % 3), (early, 2)):
+        resign(pair, seat)
+        text = cheats.signed(pair, seat, Moved(material("state"), {}, ()))
+        with pytest.raises(PeerError) as caught:
+            pair.players[0].accept(text)
+        found = (caught.value.code, caught.value.blame)
+        assert found == ("peer/out-of-turn", seat)
+
+
+def test_a_resignation_that_comes_after_moves_of_all_holds_if_its_author_left(
+    table: Pair,
+) -> None:
+    gone, start = (due_seat(table) + 1) % 3, len(ledger_of(table).texts)
+    notice = stated(table, gone, Resign())
+    table.players[gone].accept_notice(notice)
+    while not moves_of(table, gone, start):
+        table.play(until=len(ledger_of(table).texts) + 1)
+    assert moves_of(table, gone, start) == [GiveUp()]
+    assert any(moves_of(table, seat, start) for seat in range(3) if seat != gone)
+
+    table.hand_over_notice(notice)
+
+    assert all(player.ends.said(Resign, gone) for player in table.players)
+
+
+def test_who_says_that_a_team_plays_on_is_held_to_nothing_where_nobody_would() -> None:
+    """At a table of two: the word is useless there, and no fault."""
+    pair = Pair("two", 2, GRIFTERS, trusting=True)
+    play_to(pair, "move")
+    seat, head = due_seat(pair), ledger_of(pair).head
+    pair.play(until=len(ledger_of(pair).texts) + 1)
+    pair.hand_over_notice(stated(pair, seat, Resign(team=True), head))
+    assert all(player.ends.said(Resign, seat) for player in pair.players)
+
+
 def test_who_has_fallen_silent_signs_no_entry(table: Pair) -> None:
     """All but one have resigned, and the next entry would be of one of these."""
     table.play(until=len(ledger_of(table).texts) + 1)
