@@ -11,6 +11,8 @@ REPEATED = "self._is_repeated(entry, text)"
 STILL = "no log ever grows, and tests that play to an end take too long"
 CLOSED = "not isinstance(dealer.due, Decide | Over)"
 NO_MOVE = "not isinstance(entry.body, Moved)"
+A_MOVE = "isinstance(entry.body, Moved)"
+HAS_MOVED = "self._notices.has_moved(notice.seat, start)"
 CURVE = 'int.from_bytes(candidate, "little") & _Y_BITS'
 READ = "self._read"
 OUTPUT = "len(self._output)"
@@ -55,6 +57,13 @@ KNOWN: Final[dict[str, str]] = {
     ),
     f"{TABLE}/ends.py Ends._is_move_on: operand: {NO_MOVE} -> False": (
         "`_is_other_move` asks it too, for its type; here it spares a replay"
+    ),
+    f"{TABLE}/ends.py Ends._is_other_move: operand: {A_MOVE} -> True": (
+        "it is asked of moves, and of entries of the log where a move was due; the "
+        "type needs the question"
+    ),
+    f"{TABLE}/ends.py Ends._moves_on: operand: {HAS_MOVED} -> True": (
+        "spares a replay in which no move of that seat would be found"
     ),
     f"{TABLE}/opened.py choice_due: operand: dealing is None -> False": (
         "without a toss no deal is due either, and the answer is None for want of one"
