@@ -60,7 +60,7 @@ WORDS: dict[str, str] = {
     "command.report.force": "replace the page if it is there already",
     "command.position": "load a position, play its moves, print what it reaches",
     "command.position.example": (
-        "oakfield position --example > puzzle.json; oakfield position puzzle.json"
+        "oakfield position --example > puzzle.json && oakfield position puzzle.json"
     ),
     "command.position.file": "a position file, or - for standard input",
     "command.position.example.file": "print such a file, to be changed",

@@ -170,7 +170,7 @@ def test_a_position_takes_a_file_or_the_example(
     assert main(["position", *typed]) == 2
     assert "oakfield position --help" in capsys.readouterr().err
     main(["position", "--help"])
-    assert "oakfield position --example > puzzle.json; oakfield" in " ".join(
+    assert "oakfield position --example > puzzle.json && oakfield" in " ".join(
         capsys.readouterr().out.split()
     )
 
