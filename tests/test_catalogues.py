@@ -10,8 +10,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-from cli.languages import ENGLISH, FOLDER, LANGUAGES
+from cli.languages import ENGLISH, FOLDER, LANGUAGES, speaking
 from cli.verify import EXIT_CODES as VERDICTS
+from cli.words import say
 from tests import catalogues
 from tests.catalogues import (
     ARGPARSE,
@@ -134,6 +135,20 @@ def test_french_has_no_break_spaces_before_its_signs_and_no_others() -> None:
             bare = re.sub(r"{[^}]*}", "X", text)
             assert not re.search(r"[\w)»%] [:;?!»]|« ", bare), text
             assert not re.search(r"[\w)»][;?!»]", bare), text
+
+
+def test_french_breaks_no_unit_from_its_number() -> None:
+    for message in load("fr"):
+        for text in strings(message) if message.id else ():
+            assert not re.search(r"[\d}] (s|ms)(?![\w'])", text), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_end_is_told_in_the_words_of_the_rules(language: str) -> None:
+    with speaking(language):
+        for end in ("win", "lose"):
+            rule, told = say(f"aa.book.icon.{end}"), say(f"aa.icon.{end}.at-end")
+            assert rule.endswith(told.split(" ", 1)[1])
 
 
 @languages

@@ -15,7 +15,6 @@ from cli.grifters.naming import (
     isk,
     job_name,
     job_starred,
-    names_with,
     short_listing,
     source_name,
     starred,
@@ -70,16 +69,17 @@ def _told(scene: Scene, event: Event) -> str:
 
 def _money(scene: Scene, events: Sequence[Event]) -> list[str]:
     """Return what this seat takes, and from where."""
-    taken: list[tuple[str, object]] = []
+    taken: list[str] = []
     for event in events:
         match event:
             case StoleCoffers(amount=amount):
-                taken.append((say("gr.coffers"), isk(amount)))
+                taken.append(say("gr.preview.take.coffers", amount=isk(amount)))
             case Stole(victim=victim, amount=amount):
-                taken.append((scene.names[victim], isk(amount)))
+                fields = {"amount": isk(amount), "name": scene.names[victim]}
+                taken.append(say("gr.preview.take.player", **fields))
             case _:
                 pass
-    return [say("gr.preview.take", taken=", ".join(names_with(taken)))] if taken else []
+    return [say("gr.preview.take", taken=", ".join(taken))] if taken else []
 
 
 def _back(scene: Scene, events: Sequence[Event]) -> list[str]:

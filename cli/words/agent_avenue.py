@@ -10,8 +10,8 @@ WORDS: dict[str, str] = {
     "aa.nth.6": "6th",
     "aa.icon.win": "wins",
     "aa.icon.lose": "loses",
-    "aa.icon.win.at-end": "wins at End",
-    "aa.icon.lose.at-end": "loses at End",
+    "aa.icon.win.at-end": "wins at the end of the turn",
+    "aa.icon.lose.at-end": "loses at the end of the turn",
     "aa.icon.nth": "{nth}: {icon}",
     # Board.
     "aa.forward": "↻ forward",

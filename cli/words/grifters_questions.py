@@ -71,9 +71,10 @@ WORDS: dict[str, str] = {
     # Previews.
     "gr.preview.caper": "You play {card}.",
     "gr.preview.job": "You do {job} with {team}.",
-    "gr.preview.take": "You take: {taken}.",
+    "gr.preview.take": "You take {taken}.",
+    "gr.preview.take.coffers": "{amount} from the Coffers",
+    "gr.preview.take.player": "{amount} from {name}",
     "gr.preview.back": "Back to your hand: {cards}.",
-    "gr.coffers": "Coffers",
     "gr.preview.seat.you": "You choose yourself.",
     "gr.preview.seat.they": "You choose {name}.",
     "gr.preview.give": "You give {job}.",

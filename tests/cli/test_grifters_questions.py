@@ -656,7 +656,7 @@ def test_every_kind_of_question_is_among_these() -> None:
             [],
             (
                 "You play Thief.",
-                "You take: Coffers 2M.",
+                "You take 2M from the Coffers.",
                 "Back to your hand: Snitch.",
             ),
         ),
@@ -668,7 +668,7 @@ def test_every_kind_of_question_is_among_these() -> None:
         (
             [{"hand": ["pickpocket"]}, {"stash": 3}],
             ["caper pickpocket"],
-            ("You take: Tom 2M.",),
+            ("You take 2M from Tom.",),
         ),
         (
             [{"hand": ["inside_man"]}, SNITCHED],

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from cli.finished import CannotOpen, FinishedGame, open_game, turns_of
+from cli.languages import speaking
 from cli.main import main
 from cli.presentation import SPECTATOR, presentation_of
 from cli.replay.plain import PlainReplay, whole
@@ -263,6 +264,14 @@ def test_plain_lines_tell_every_step_with_its_checks(folder: Path) -> None:
     assert "Tom: Sidekick, Double Agent, Enforcer, Saboteur" in lines
     assert "Mai wins." in lines
     assert "FAIR: every check of the transcript passes." in lines
+
+
+def test_one_card_is_told_as_rightly_as_many_in_french(folder: Path) -> None:
+    game = opened("fair", folder)
+    with speaking("fr"):
+        said = [text for step in game.steps for text in happened(game, step)]
+    assert [text for text in said if " a pioché" in text]
+    assert not [text for text in said if re.match("Piochées|Cartes de la main", text)]
 
 
 async def test_typed_lines_walk_as_the_keys_do(folder: Path) -> None:
