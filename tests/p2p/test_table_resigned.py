@@ -10,7 +10,7 @@ from engine.grifters.state import GriftersState
 from p2p.errors import LocalError, PeerError
 from p2p.record.encoding import unpack
 from p2p.record.entry import Moved, decode_entry
-from p2p.record.notice import Resign, decode_notice
+from p2p.record.notice import Offer, Resign, decode_notice
 from p2p.table.audit import FAIR, Audit
 from p2p.table.ends import RESIGNED, Ends
 from tests.p2p import cheats
@@ -173,6 +173,16 @@ def test_who_moves_on_and_then_resigns_before_it_is_named_too(table: Pair) -> No
         with pytest.raises(PeerError) as caught:
             player.ends.accept(decode_notice(bad.text))
         assert (caught.value.code, caught.value.blame) == (bad.code, bad.seat)
+
+
+def test_an_offer_that_comes_after_a_move_of_its_author_is_no_fault(
+    table: Pair,
+) -> None:
+    """A move breaks what a resignation promises, and no other notice of its kind."""
+    seat, offer = due_seat(table), stated(table, due_seat(table), Offer())
+    table.play(until=len(ledger_of(table).texts) + 1)
+    table.hand_over_notice(offer)
+    assert all(player.ends.said(Offer, seat) for player in table.players)
 
 
 def test_moves_of_others_say_nothing_of_who_has_resigned(table: Pair) -> None:
