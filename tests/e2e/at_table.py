@@ -8,6 +8,8 @@ from tests.p2p.lan_pair import transcripts
 
 PAUSE_S = 0.2
 """Between two keys of one person."""
+TITLE = " · the end"
+"""What stands over the end of a game, and nowhere else."""
 
 
 def first_start(terminal: Terminal, name: str) -> None:
@@ -56,7 +58,7 @@ def play_by_enter(players: tuple[Terminal, ...], seconds: float = 120) -> None:
         for player in playing:
             player.keys("Enter")
         time.sleep(PAUSE_S)
-        playing = [player for player in playing if "the end" not in player.screen()]
+        playing = [player for player in playing if TITLE not in player.screen()]
         if time.monotonic() > deadline:
             raise AssertionError("\n".join(player.screen() for player in players))
 
