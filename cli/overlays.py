@@ -62,7 +62,7 @@ class Overlays:
             self._ask_about_absence()
             moment.note = "" if moment.overlay else say("away.nobody")
         elif key == "t":
-            moment.overlay = sign_overlay() if story.has_signs else None
+            moment.overlay = sign_overlay() if story.gives_signs else None
         elif key == "E" and story.may_answer:
             moment.overlay = end_overlay(story)
         elif story.conclusion:

@@ -60,7 +60,7 @@ class PlainReading:
             said = [say("help.end"), say("help.end.verdict")]
         else:
             said = [say("plain.help"), self._leaving()]
-            if story.has_signs and story.sitting.keeps:  # bots read none
+            if story.gives_signs:
                 said.append(say("plain.help.signs"))
             said.append(say("plain.help.read", title=story.cards_title))
         return [*said, story.shows.table(options), *story.shows.rules(options)]

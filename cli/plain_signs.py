@@ -23,7 +23,7 @@ class PlainSigns:
 
     async def obey(self, command: str) -> None:
         """List the signs, or make one; it is said once all can see it."""
-        if command == _LIST or not self._story.has_signs:
+        if command == _LIST or not self._story.gives_signs:
             self._console.say(self._listed())
             return
         try:
@@ -32,7 +32,7 @@ class PlainSigns:
             self._console.say(sentence_of(error.code, error.text))
 
     def _listed(self) -> str:
-        if not self._story.has_signs:
+        if not self._story.gives_signs:
             return say("plain.signs.off")
         listed = (
             say("sign.choice", number=number, sign=say(f"sign.{kind}"))

@@ -65,6 +65,11 @@ class Story:
         self._playing = False
         self._spare = 0
 
+    @property
+    def gives_signs(self) -> bool:
+        """Whether signs can be made here; bots read none."""
+        return self.has_signs and self.sitting.keeps
+
     def widen(self, spare: int) -> bool:
         """Take how many columns a pane has to spare; tell whether that is new."""
         is_new = spare != self._spare

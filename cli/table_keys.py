@@ -50,7 +50,7 @@ def _of_table(story: Story, *, waits: bool) -> Iterator[str]:
     if story.scene is not None:
         yield "cards"
     if not story.conclusion:
-        if story.has_signs and story.sitting.keeps:  # bots read none
+        if story.gives_signs:
             yield "sign"
         if waits:
             yield "leave"

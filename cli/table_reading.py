@@ -51,7 +51,7 @@ def _help(story: Story) -> tuple[str, ...]:
     leaving = "help.leave" if story.sitting.keeps else "help.leave.practice"
     options = story.options
     keys = ["help.table.keys", leaving]
-    if story.has_signs and story.sitting.keeps:  # bots read none
+    if story.gives_signs:
         keys.insert(1, "help.table.signs")
     said = [story.shows.help(), " ".join(map(say, keys))]
     said.append(say("help.cards", title=story.cards_title))

@@ -66,6 +66,10 @@ def test_there_are_no_cards_to_read_before_they_are_dealt() -> None:
 def test_signs_are_made_to_people_who_may_see_them() -> None:
     assert "t sign" in foot(TABLE["agents"])
     assert "t sign" not in foot(table(two(keeps=False)), "x", size=WIDE)
+    bots = table(two(keeps=False))
+    assert foot(bots, "x", "t") == foot(bots, "x")
+    people = TABLE["agents"]
+    assert foot(people, "t") != foot(people)
     mute = Story(FakeSitting(), lambda: 0.0, signs=False)
     assert "sign" not in working(Moment(mute))
 
