@@ -57,9 +57,14 @@ def clip(text: str, width: int) -> str:
     return f"{kept}…{_END_ISOLATE * open_ends}" if width > 0 else ""
 
 
+def bare_name(name: str) -> str:
+    """Return a player's name without the mark of a bot."""
+    return name.removesuffix(BOT)
+
+
 def clip_name(name: str, width: int) -> str:
     """Return a player's name in `width` columns; that it is a bot gives way first."""
-    return clip(name if columns(name) <= width else name.removesuffix(BOT), width)
+    return clip(name if columns(name) <= width else bare_name(name), width)
 
 
 def clip_names(names: Sequence[str], between: str, width: int) -> str:
@@ -69,7 +74,7 @@ def clip_names(names: Sequence[str], between: str, width: int) -> str:
     """
     texts = names
     if columns(between.join(names)) > width:
-        texts = [name.removesuffix(BOT) for name in names]
+        texts = [bare_name(name) for name in names]
     left = width - columns(between) * (len(texts) - 1)
     clipped = []
     for number, text in enumerate(texts):

@@ -24,7 +24,7 @@ from cli.agent_avenue.play_options import headings
 from cli.agent_avenue.ring import FIGURES, SPIES, draw_ring
 from cli.person import of_seat
 from cli.presentation import SPECTATOR, Scene
-from cli.text import BOT, Line, columns, line, pad, pad_left
+from cli.text import Line, bare_name, columns, line, pad, pad_left
 from cli.words import say, say_count
 from engine.agent_avenue.agents import AGENTS, FACES
 from engine.agent_avenue.card_table import Agent
@@ -154,7 +154,7 @@ def _heads_of_sides(scene: Scene) -> tuple[str, str]:
     """Return what stands over the counts of both sides, ours first."""
     if scene.seat == SPECTATOR:
         return SPIES
-    theirs = scene.side_name(rival(scene)).removesuffix(BOT)
+    theirs = bare_name(scene.side_name(rival(scene)))
     if is_team(scene, rival(scene)):
         theirs = say("aa.pieces.they")
     return say("aa.pieces.you"), theirs

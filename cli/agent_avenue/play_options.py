@@ -5,7 +5,7 @@ from cli.agent_avenue.naming import copies, in_order, rival, short_name, state_o
 from cli.agent_avenue.person import of_rival
 from cli.choice import Option, Question
 from cli.presentation import Scene
-from cli.text import BOT
+from cli.text import bare_name
 from cli.words import say, say_count
 from engine.agent_avenue.draft import discards_left
 from engine.agent_avenue.moves import Discard
@@ -23,7 +23,7 @@ def held(scene: Scene) -> dict[Face, int]:
 
 def headings(scene: Scene) -> tuple[str, str]:
     """Return the heads of a card's two cells."""
-    name = short_name(scene, rival(scene)).removesuffix(BOT)
+    name = bare_name(short_name(scene, rival(scene)))
     return say("aa.hand.you"), of_rival("aa.hand.they", scene, name=name)
 
 
